@@ -116,7 +116,7 @@ const TABLES = {
     "bulk_change_items",
     "conversions",
     "leads",
-    "measured_gifts",
+    "measured_donations",
     "upgrades",
     "upgrade_steps",
   ],

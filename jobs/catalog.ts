@@ -102,7 +102,7 @@ const tenantJobs = {
     ...charges,
   },
   /** Reports a donation to the organisation's own measuring services. */
-  "donations.report-gift": {
+  "donations.report-donation": {
     abilities: [["update", "measurement"]],
     payload: z.object({ donationId: id }),
     ...fastMail,

@@ -1,5 +1,5 @@
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import type { ChargeCauses } from "~/domain/payments/charge-cause";
 
 /** Every cause of charges by its name, which attempts, their references and notifications carry. */
-export const chargeCauses: ChargeCauses = { gift: giftCause };
+export const chargeCauses: ChargeCauses = { gift: donationCause };

@@ -12,7 +12,7 @@ import { eraseLeads } from "~/domain/donations/leads/erase-leads.server";
 import { moveCollections } from "~/domain/donations/months/move-collections.server";
 import { remindExpiringCards } from "~/domain/donations/months/remind-expiring-cards.server";
 import { remindLeads } from "~/domain/donations/leads/remind-leads.server";
-import { reportGift } from "~/domain/donations/giving/report-gift.server";
+import { reportDonation } from "~/domain/donations/giving/report-donation.server";
 import { seatLateApproval } from "~/domain/donations/results/seat-late-approval.server";
 import { endFiles } from "~/domain/downloads/end-files.server";
 import { eraseFile } from "~/domain/downloads/erase-file.server";
@@ -83,7 +83,7 @@ export const handlers = {
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
   "donations.remind-leads": remindLeads,
-  "donations.report-gift": reportGift,
+  "donations.report-donation": reportDonation,
   "donations.seat-late-approval": seatLateApproval,
   "downloads.end-files": endFiles,
   "downloads.erase-file": eraseFile,

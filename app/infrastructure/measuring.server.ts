@@ -30,7 +30,7 @@ const TIMEOUT_MS = 8_000;
 const META_VERSION = "v21.0";
 
 /** Sends one report. Redirects, time-outs and errors of the service are `unknown`. */
-export async function reportDonation(
+export async function sendReport(
   service: "facebook" | "analytics",
   access: MeasuringAccess,
   report: DonationReport,

@@ -26,12 +26,12 @@ import { newId } from "~/values/ids/ids";
 import { drawCover } from "./cover-art";
 import type { DemoOrganization } from "./demo-organization";
 import { replayHistory, writeHistory } from "./history/write-history";
-import type { Place } from "./history/replay-gift";
+import type { Place } from "./history/replay-donation";
 import { makeMember } from "./make-member";
 import { makeOrganization } from "./make-organization";
 import { diceOf } from "./story/dice";
 import {
-  tellGifts,
+  tellDonations,
   type CampaignStory,
   type EventStory,
   type LeadStory,
@@ -85,7 +85,7 @@ export async function relivePast(
     until: present,
     ends: true,
   });
-  await writeHistory(at(present), replayHistory(placeOf, tellGifts(story, present)));
+  await writeHistory(at(present), replayHistory(placeOf, tellDonations(story, present)));
   for (const increase of story.increases ?? []) await addIncrease(at(present), increase);
   for (const lead of story.leads ?? []) {
     await leaveForm(at(new Date(present.getTime() - lead.daysAgo * 24 * HOUR_MS)), lead, placeOf);

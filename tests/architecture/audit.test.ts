@@ -53,7 +53,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/bulk-changes/apply-bulk-change.server.ts":
     "change-status records each donation's change",
   "app/domain/donations/months/postpone-collections.server.ts": GIFTS,
-  "app/domain/donations/giving/measure-gift.server.ts": "measured_gifts is the record",
+  "app/domain/donations/giving/measure-donation.server.ts": "measured_donations is the record",
   "app/domain/tickets/forget-attendees.sql.ts": "a step of erase-donor, which records it",
   "app/domain/campaigns/note-report.server.ts": "a job notes what a service answered",
   "app/domain/campaigns/measuring/reseal-measuring-keys.server.ts":
@@ -63,7 +63,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/downloads/end-files.server.ts": "a step of erase-donor, which records the erasure",
   "app/domain/downloads/erase-file.server.ts": "a job; the row is the record of who had the file",
   "app/domain/donations/months/claim-due.server.ts": GIFTS,
-  "app/domain/donations/giving/gift-intention.sql.ts": GIFTS,
+  "app/domain/donations/giving/donation-intention.sql.ts": GIFTS,
   "app/domain/donations/insert-donations.sql.ts": GIFTS,
   "app/domain/tickets/hold-seats.server.ts": GIFTS,
   "app/domain/tickets/retake-seats.server.ts": GIFTS,
@@ -103,7 +103,7 @@ const UNRECORDED: Record<string, string> = {
     "a step of cancel-event, which records it; each order keeps its result",
   "app/domain/attendees/note-message.server.ts": "notes that a mail went out",
   "app/domain/donations/months/send-attempts.server.ts": GIFTS,
-  "app/domain/donations/results/write-gift-results.sql.ts": GIFTS,
+  "app/domain/donations/results/write-donation-results.sql.ts": GIFTS,
   "app/domain/donations/plan-collections.sql.ts": GIFTS,
   "app/domain/donations/increases/apply-upgrade-steps.sql.ts":
     "records what it applies in the same statement, by recordingChanges",
@@ -120,7 +120,7 @@ const UNRECORDED: Record<string, string> = {
     "steps of pause- and discard-donation, which record them",
   "app/domain/donations/revise-donation.sql.ts": "a step of update-donation, which records it",
   "app/domain/payments/apply-results.sql.ts": GIFTS,
-  "app/domain/donations/results/gift-attempts.sql.ts": GIFTS,
+  "app/domain/donations/results/donation-attempts.sql.ts": GIFTS,
   "app/domain/donations/giving/add-method.sql.ts": GIFTS,
   "app/domain/payments/add-references.sql.ts": GIFTS,
   "app/domain/donations/plan-attempts.sql.ts": GIFTS,

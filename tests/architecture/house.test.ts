@@ -131,7 +131,7 @@ const NO_OPERATION: Record<string, string[]> = {
   ],
   "rows that operations of one noun read and lock": [
     "donations/results/charge-snapshot",
-    "donations/terms/gift-keys",
+    "donations/terms/donation-keys",
     "onboarding/signup-draft",
     "onboarding/signup-step",
     "users/change-of-membership",
@@ -156,8 +156,8 @@ const NO_OPERATION: Record<string, string[]> = {
   ],
   "a part of one operation, called after what it makes": [
     "donations/months/collection-batch",
-    "donations/giving/gift-intention",
-    "donations/results/gift-result",
+    "donations/giving/donation-intention",
+    "donations/results/donation-result",
     "idempotency-keys/run-once",
   ],
 };

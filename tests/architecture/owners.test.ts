@@ -76,7 +76,7 @@ test("mails read no table themselves, but use the operations of its owner", () =
 });
 
 test("the test detects what SQL and Prisma write and read", () => {
-  expect(tablesOf("app/domain/donations/results/gift-attempts.sql.ts", "writes")).toEqual([
+  expect(tablesOf("app/domain/donations/results/donation-attempts.sql.ts", "writes")).toEqual([
     "payment_methods",
     "transactions",
   ]);

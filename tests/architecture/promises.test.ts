@@ -111,7 +111,7 @@ const PROMISES: Record<string, readonly string[]> = {
     operation("donations/discard-donation"),
   ],
   "public.upgrade.decline": [operation("donations/increases/decline-upgrade"), "/mi/upgrade/:link"],
-  "public.convert.offer": [operation("donations/giving/convert-gift"), "/mi/convert/:link"],
+  "public.convert.offer": [operation("donations/giving/convert-donation"), "/mi/convert/:link"],
   "public.convert.not_now": [
     operation("donations/pause-donation"),
     operation("donations/discard-donation"),

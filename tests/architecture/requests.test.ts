@@ -24,7 +24,7 @@ const GUARDS = [
   "requirePublicOrganization",
   "requireDonor",
   "requireDonorAccount",
-  "requireOwnGift",
+  "requireOwnDonation",
   "requireAnyHost",
   "requireAgency",
   "requireOperator",

@@ -14,7 +14,7 @@ const SIGNERS: Record<string, (keyof typeof SIGNED_LIVES_MS | "endless")[]> = {
   "app/domain/attendees/order-link.server.ts": ["endless"],
   "app/domain/campaigns/preview-link.server.ts": ["endless"],
   "app/domain/donations/donor-area/donor-link.server.ts": ["donorLink"],
-  "app/domain/donations/giving/measure-gift.server.ts": ["endless"],
+  "app/domain/donations/giving/measure-donation.server.ts": ["endless"],
   "app/domain/donations/giving/thanks-link.server.ts": ["endless"],
   "app/domain/donors/entry-link.server.ts": ["donorEntryLink"],
   "app/domain/notifications/mail-stop-link.server.ts": ["endless"],

@@ -5,8 +5,8 @@
 import fs from "node:fs";
 import { performance } from "node:perf_hooks";
 import { setTimeout as wait } from "node:timers/promises";
-import { giftBody } from "../factories/gift-form";
-import { cloneGift } from "./clone-gift";
+import { donationBody } from "../factories/donation-form";
+import { cloneDonation } from "./clone-donation";
 import { openProduct, type Product } from "./product";
 
 const POLL_MS = 200;
@@ -31,7 +31,7 @@ export async function measureDownload(
   const product = await openProduct({ report }, { instant: true });
   try {
     const few = Math.max(1, Math.floor(rows / 10));
-    const donation = await makeGift(product);
+    const donation = await makeDonation(product);
     await copy(product, donation, few - 1, 1);
     const small = await download(product, few);
     await copy(product, donation, rows - few, few);
@@ -55,16 +55,21 @@ export async function measureDownload(
 const whole = (value: number) => value.toFixed(0);
 
 /** Returns the donation's id. It gives as a visitor, whose form token is not that of a signed-in person. */
-async function makeGift({ campaign, formToken, organization, visitor }: Product): Promise<string> {
+async function makeDonation({
+  campaign,
+  formToken,
+  organization,
+  visitor,
+}: Product): Promise<string> {
   const path = `/c/${campaign.slug}/donations`;
-  const body = giftBody();
+  const body = donationBody();
   const answer = await visitor.call("POST", organization.slug, path, { body, token: formToken });
   if (answer.status !== 201) throw new Error(answer.text);
   return answer.data<{ donation: { uuid: string } }>().donation.uuid;
 }
 
 async function copy({ database }: Product, donation: string, copies: number, first: number) {
-  await cloneGift(database, donation, copies, { first, unchecked: true });
+  await cloneDonation(database, donation, copies, { first, unchecked: true });
   await database.query("VACUUM ANALYZE");
 }
 

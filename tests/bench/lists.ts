@@ -4,9 +4,9 @@
  */
 import { performance } from "node:perf_hooks";
 import type { LabOrganization } from "../factories/lab";
-import { giftBody } from "../factories/gift-form";
+import { donationBody } from "../factories/donation-form";
 import { Visitor } from "../factories/product";
-import { cloneGift } from "./clone-gift";
+import { cloneDonation } from "./clone-donation";
 import { openProduct, type Product } from "./product";
 
 const FEW = 50_000;
@@ -94,10 +94,10 @@ async function openSide(
   const donor = new Visitor(stack);
   const token = (await donor.get(slug, `/c/${campaign}`)).meta("csrf-token");
   const path = `/c/${campaign}/donations`;
-  const answer = await donor.call("POST", slug, path, { body: giftBody(), token });
+  const answer = await donor.call("POST", slug, path, { body: donationBody(), token });
   if (answer.status !== 201) throw new Error(answer.text);
   const { donation } = answer.data<{ donation: { uuid: string } }>();
-  await cloneGift(database, donation.uuid, rows - 1, {
+  await cloneDonation(database, donation.uuid, rows - 1, {
     unchecked: true,
     days: DAYS,
     changes: CHANGES,

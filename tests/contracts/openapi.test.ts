@@ -19,7 +19,7 @@ import {
   holdKeys,
   lookIn,
   openAskers,
-  repeatGift,
+  repeatDonation,
   withoutDatabase,
 } from "./openapi/passes";
 import {
@@ -155,7 +155,7 @@ describe("every operation", () => {
       // Their 202 is a charge without a result, not a call that waits.
       ["giveDonation", "collectPayment"].includes(operationId) ? false : "202" in responses,
     );
-    const gifts = await repeatGift(stage);
+    const gifts = await repeatDonation(stage);
     const held = await holdKeys(stage, waiting);
     for (const operation of calls()) {
       const id = operation.operationId;

@@ -2,7 +2,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { test, expect } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
-import { fillCard, fillGift, makeGift } from "./pages/donor-page";
+import { fillCard, fillDonation, makeDonation } from "./pages/donor-page";
 import { lab, mailWith, tenantUrl } from "./stack";
 import { words } from "./walk/words";
 
@@ -14,9 +14,9 @@ async function give(page: Page, country: "AR" | "BR") {
   const { slug } = await lab.createOrganization({ country });
   const amounts = [{ amount: "1500.00", caption: "Una chapa" }];
   const { url } = await lab.createCampaign(slug, { amounts });
-  const gift = makeGift(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
+  const gift = makeDonation(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
   await page.goto(url);
-  await fillGift(page, language, gift);
+  await fillDonation(page, language, gift);
   await page.getByRole("button", { name: language.give }).click();
   await expect(page.getByRole("heading", { name: language.thanks })).toBeVisible();
   return { slug, gift };

@@ -6,7 +6,7 @@ import { expect, test } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
-import { fillGift, makeGift } from "./pages/donor-page";
+import { fillDonation, makeDonation } from "./pages/donor-page";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./walk/words";
 
@@ -74,7 +74,7 @@ test("an organisation allows its site, and a donor gives there in a frame withou
   const site = await donorContext.newPage();
   await site.goto(`http://${HOST}:${port}`);
   const form = site.frameLocator('iframe[title="Donar"]');
-  await fillGift(form, es, makeGift());
+  await fillDonation(form, es, makeDonation());
   await form.getByRole("button", { name: es.give }).click();
   await expect(form.getByRole("heading", { name: es.thanks })).toBeVisible();
   await expect(site.getByRole("link", { name: "Donar" })).toBeHidden();

@@ -3,7 +3,7 @@ import { expect, test } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
-import { fillCard, fillDonor, fillHolder, makeGift } from "./pages/donor-page";
+import { fillCard, fillDonor, fillHolder, makeDonation } from "./pages/donor-page";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./walk/words";
 
@@ -37,7 +37,7 @@ test("a donor gives step by step, with fees, a dedication and an answer", async 
   await expect(page).toHaveURL(/\/fields$/);
 
   const donor = await donorContext.newPage();
-  const gift = makeGift({ documentNumber: "390.533.447-05" });
+  const gift = makeDonation({ documentNumber: "390.533.447-05" });
   const card = donor.getByLabel(pt.cardNumber, { exact: true });
   const goOn = donor.getByRole("button", { name: "Avançar" });
   await donor.goto(`${url}?utm_source=instagram&utm_campaign=Natal`);

@@ -4,7 +4,7 @@ import { expect, test } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
-import { fillGift, makeGift } from "./pages/donor-page";
+import { fillDonation, makeDonation } from "./pages/donor-page";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./walk/words";
 
@@ -78,10 +78,10 @@ async function spendMorning(page: Page, donors: BrowserContext, language: "es" |
   const { slug } = await lab.createOrganization({ country });
   const amounts = [{ amount: "1500.00", caption: "Una chapa" }];
   const { url } = await lab.createCampaign(slug, { amounts });
-  const gift = makeGift(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
+  const gift = makeDonation(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
   const donor = await donors.newPage();
   await donor.goto(url);
-  await fillGift(donor, words[language], gift);
+  await fillDonation(donor, words[language], gift);
   await donor.getByRole("button", { name: words[language].give }).click();
   await expect(donor.getByRole("heading", { name: words[language].thanks })).toBeVisible();
 

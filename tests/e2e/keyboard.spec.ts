@@ -1,6 +1,6 @@
 import { test, expect } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
-import { makeGift } from "./pages/donor-page";
+import { makeDonation } from "./pages/donor-page";
 import { readFocus } from "./pages/focus";
 import { lab } from "./stack";
 import { words } from "./walk/words";
@@ -15,7 +15,7 @@ test("a monthly donation by keyboard alone, with a visible focus", async ({ page
     { amount: "3000.00", caption: "Un panel" },
   ];
   const { url } = await lab.createCampaign(slug, { amounts });
-  const gift = makeGift();
+  const gift = makeDonation();
   const keys =
     (...presses: string[]) =>
     async () => {

@@ -1,7 +1,13 @@
 import { test, expect } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
 import { fillOrganization, fillUser, verify } from "./pages/aboard";
-import { expectCardEmpty, expectKept, fillCard, fillGift, makeGift } from "./pages/donor-page";
+import {
+  expectCardEmpty,
+  expectKept,
+  fillCard,
+  fillDonation,
+  makeDonation,
+} from "./pages/donor-page";
 import { drawAmount, makePerson } from "./pages/person";
 import { lab, mailWith } from "./stack";
 import { words } from "./walk/words";
@@ -44,12 +50,12 @@ test("scripts off: a donation with errors comes back filled except the card, the
   const { slug } = await lab.createOrganization();
   const amounts = [{ amount: "1500.00", caption: "Una chapa" }];
   const { url } = await lab.createCampaign(slug, { amounts });
-  const gift = makeGift();
+  const gift = makeDonation();
   await page.goto(url);
   await checkPage(page, "plain-donor", { axe: false });
   await page.getByRole("radio", { name: es.otherAmount }).check();
   await page.getByLabel(es.writeAmount).fill("10.00");
-  await fillGift(page, es, { ...gift, card: "4111111111111112" });
+  await fillDonation(page, es, { ...gift, card: "4111111111111112" });
   await page.getByRole("button", { name: es.give }).click();
 
   await expect(page.getByLabel(es.writeAmount)).toHaveValue("10.00");
@@ -76,7 +82,7 @@ test("scripts off: the second click of a double click makes no second donation",
   const amount = drawAmount();
   const { url } = await lab.createCampaign(slug, { amounts: [{ amount, caption: "" }] });
   await page.goto(url);
-  await fillGift(page, es, makeGift());
+  await fillDonation(page, es, makeDonation());
   await page.getByRole("button", { name: es.give }).dblclick();
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
   const books = await lab.listBooks();

@@ -4,7 +4,7 @@ import { expect, test } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
-import { fillGift, makeGift } from "./pages/donor-page";
+import { fillDonation, makeDonation } from "./pages/donor-page";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./walk/words";
 
@@ -42,7 +42,7 @@ async function buyTwo(donors: BrowserContext, address: string): Promise<void> {
   await page.goto(address);
   await page.getByLabel("Cuántas entradas «General»").selectOption("2");
   await page.getByRole("button", { name: "Continuar" }).click();
-  await fillGift(page, es, makeGift());
+  await fillDonation(page, es, makeDonation());
   await page.getByRole("button", { name: /^Pagar/ }).click();
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
   await page.close();

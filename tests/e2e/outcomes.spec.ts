@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { cards } from "../factories/gift-form";
+import { cards } from "../factories/donation-form";
 import { test, expect } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
 import {
@@ -7,8 +7,8 @@ import {
   expectCardKept,
   expectKept,
   fillCard,
-  fillGift,
-  makeGift,
+  fillDonation,
+  makeDonation,
   type Gift,
 } from "./pages/donor-page";
 import { drawAmount } from "./pages/person";
@@ -28,7 +28,7 @@ async function openCampaign(): Promise<{ url: string; amount: string }> {
 
 async function give(page: Page, url: string, gift: Gift): Promise<void> {
   await page.goto(url);
-  await fillGift(page, es, gift);
+  await fillDonation(page, es, gift);
   await page.getByRole("button", { name: es.give }).click();
 }
 
@@ -40,7 +40,7 @@ test("a declined card: the form stays filled with the card, with a helpful messa
   page,
 }) => {
   const { url, amount } = await openCampaign();
-  const gift = makeGift({ card: cards.insufficientFunds });
+  const gift = makeDonation({ card: cards.insufficientFunds });
   await give(page, url, gift);
   const alert = page.getByRole("alert").filter({ hasText: es.declined });
   await expect(alert).toContainText("La tarjeta no tiene fondos suficientes. Probá con otra");
@@ -82,7 +82,7 @@ test("a document that the provider rejects: an error on its field, with the rest
   page,
 }) => {
   const { url, amount } = await openCampaign();
-  const gift = makeGift({ documentNumber: "3012345678" });
+  const gift = makeDonation({ documentNumber: "3012345678" });
   await give(page, url, gift);
   const number = page.getByLabel(es.documentNumber, { exact: true });
   await expect(number).toHaveAccessibleDescription(/^No se pudo cobrar con este documento/);
@@ -101,7 +101,7 @@ test("a bank that does not answer: 'we are confirming', and the page updates by 
 }) => {
   const { url, amount } = await openCampaign();
   await lab.script(["timeout_after_approve"]);
-  await give(page, url, makeGift());
+  await give(page, url, makeDonation());
   await expect(page.getByRole("heading", { name: es.confirming })).toBeVisible({ timeout: 20_000 });
   await checkPage(page, "confirming");
   await passMinutes(3);
@@ -114,7 +114,7 @@ test("a charge that the bank does not know: nothing was charged, and the page sa
 }) => {
   const { url, amount } = await openCampaign();
   await lab.script(["timeout"]);
-  await give(page, url, makeGift());
+  await give(page, url, makeDonation());
   await expect(page.getByRole("heading", { name: es.confirming })).toBeVisible({ timeout: 20_000 });
   await passMinutes(3);
   await passMinutes(6);
@@ -135,7 +135,7 @@ async function passMinutes(minutes: number): Promise<void> {
 test("a double click charges once", async ({ page }) => {
   const { url, amount } = await openCampaign();
   await page.goto(url);
-  await fillGift(page, es, makeGift());
+  await fillDonation(page, es, makeDonation());
   await page.getByRole("button", { name: es.give }).dblclick();
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
   expect(await charged(amount)).toBe(1);
@@ -146,13 +146,13 @@ test("back, and a second tab: 'we already received this donation', and a button 
   context,
 }) => {
   const { url, amount } = await openCampaign();
-  const gift = makeGift();
+  const gift = makeDonation();
   await give(page, url, gift);
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
 
   await page.goBack();
   await page.reload();
-  await fillGift(page, es, gift);
+  await fillDonation(page, es, gift);
   await page.getByRole("button", { name: es.give }).click();
   await expect(page.getByText(es.receivedAlready)).toBeVisible();
   await checkPage(page, "received-already");
@@ -190,7 +190,7 @@ test("a number pasted with dashes and blanks, and an expiry in a password manage
 
 test("after a donation, Back shows no number, expiry or security code", async ({ page }) => {
   const { url } = await openCampaign();
-  const gift = makeGift();
+  const gift = makeDonation();
   await give(page, url, gift);
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
   await page.goBack();
@@ -198,7 +198,7 @@ test("after a donation, Back shows no number, expiry or security code", async ({
   await expectCardEmpty(page, es);
   // A browser that keeps whole pages in memory keeps them in the state after this event.
   await page.reload();
-  await fillGift(page, es, gift);
+  await fillDonation(page, es, gift);
   await page.evaluate(() => {
     document.addEventListener("submit", (event) => event.preventDefault());
     document.querySelector("form")?.requestSubmit();
@@ -215,7 +215,7 @@ test("the browser's Stop re-enables the button, and a second press charges nothi
 }) => {
   const { url, amount } = await openCampaign();
   await page.goto(url);
-  await fillGift(page, es, makeGift());
+  await fillDonation(page, es, makeDonation());
   await lab.script(["slow:1500"]);
   const button = page.locator(".give-sum button");
   const words = await button.innerText();

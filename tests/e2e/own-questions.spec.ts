@@ -4,7 +4,7 @@ import { expect, test } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
-import { expectKept, fillCard, fillGift, makeGift } from "./pages/donor-page";
+import { expectKept, fillCard, fillDonation, makeDonation } from "./pages/donor-page";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./walk/words";
 
@@ -83,9 +83,9 @@ test("a fundraiser makes questions by keyboard, and a donor answers them without
 
   const plain = await browser.newContext({ javaScriptEnabled: false, locale: "es-AR" });
   const donor = await plain.newPage();
-  const gift = makeGift();
+  const gift = makeDonation();
   await donor.goto(campaign.url);
-  await fillGift(donor, es, gift);
+  await fillDonation(donor, es, gift);
   await donor.getByLabel("Quiero una camiseta").check();
   await donor.getByLabel("Número", { exact: true }).fill("4321 1234");
   await donor.getByRole("button", { name: es.give }).click();

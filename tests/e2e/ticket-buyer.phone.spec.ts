@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
-import { fillGift, makeGift } from "./pages/donor-page";
+import { fillDonation, makeDonation } from "./pages/donor-page";
 import { lab, mailWith } from "./stack";
 import { words } from "./walk/words";
 
@@ -15,14 +15,14 @@ async function buyThree(page: Page, name: string): Promise<void> {
     ...{ event_date: "2039-12-12T20:00", format: "physical", address: "El galpón" },
     ticket_options: [{ name: "General", quantity: 10, amount: "1500.00" }],
   });
-  const gift = makeGift();
+  const gift = makeDonation();
   await page.goto(url);
   await page.getByLabel("Cuántas entradas «General»").selectOption("3");
   await checkPage(page, `${name}-seats`, { axe: false });
   await page.getByRole("button", { name: "Continuar" }).click();
   // The next page begins at the form, below the cover.
   await expect(page).toHaveURL(/#donation$/);
-  await fillGift(page, es, gift);
+  await fillDonation(page, es, gift);
   await checkPage(page, `${name}-order`, { axe: false });
   await page.getByRole("button", { name: /^Pagar/ }).click();
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();

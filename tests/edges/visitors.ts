@@ -5,7 +5,11 @@ import { mailStopLink } from "~/domain/notifications/mail-stop-link.server";
 import { refusalOf } from "~/http/calls/answers.server";
 import { formToken, sessionToken } from "~/http/forms/csrf.server";
 import { openEvent } from "../factories/events";
-import { createTestCampaign, createTestGift, createTestProcessor } from "../factories/gifts";
+import {
+  createTestCampaign,
+  createTestDonation,
+  createTestProcessor,
+} from "../factories/donations";
 import { signedInContext, signUp } from "../factories/people";
 import { staffContext } from "../factories/staff";
 
@@ -34,7 +38,7 @@ export async function openWorld(now: Date): Promise<World> {
   const processor = await createTestProcessor(ctx);
   const transactions = [{ status: "approved", date: now, period: "2027-03" }];
   const gift = { campaignId: campaign, processorId: processor, recurrence: "monthly" as const, transactions }; // prettier-ignore
-  const donation = await createTestGift(ctx, gift);
+  const donation = await createTestDonation(ctx, gift);
   const { donorId } = await ctx.read((db) =>
     db.donation.findFirstOrThrow({ where: { id: donation } }),
   );

@@ -13,19 +13,19 @@ import {
 } from "~/domain/donations/results/charge-snapshot.server";
 import {
   commitIntention,
-  type GiftIntention,
-} from "~/domain/donations/giving/gift-intention.server";
-import type { GiftItem } from "~/domain/donations/gift-item";
+  type DonationIntention,
+} from "~/domain/donations/giving/donation-intention.server";
+import type { DonationItem } from "~/domain/donations/donation-item";
 import type { Seat } from "~/domain/tickets/hold-seats.server";
 import { donationSchema } from "~/domain/donations/schema";
-import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { recordDonationResult } from "~/domain/donations/results/record-donation-result.server";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { collectionWindow, firstCollection, periodOf } from "~/values/time/calendar";
 import type { UpgradeTerms } from "~/values/money/upgrade";
 import { NO_SOURCE, type VisitSource } from "~/values/web/visit-source";
 import type { WorkerName } from "../../jobs/catalog";
 import { createTestOrganization, jobContext, publicContext } from "./database";
-import { createTestCampaign, createTestProcessor } from "./gifts";
+import { createTestCampaign, createTestProcessor } from "./donations";
 
 export interface TestGiving {
   organization: CurrentOrganization;
@@ -69,7 +69,7 @@ export interface TestOrder {
   key?: string;
   confirmed?: boolean;
   amount?: bigint;
-  items?: GiftItem[];
+  items?: DonationItem[];
   /** Seats of event tickets; `campaignId` is then their campaign. */
   seats?: Seat[];
   upgrade?: UpgradeTerms;
@@ -81,7 +81,7 @@ export function makeIntention(
   ctx: TenantContext,
   { campaignId, processorId }: TestGiving,
   order: TestOrder = {},
-): GiftIntention {
+): DonationIntention {
   const { monthly = false, collectDay = 5, amount = 150_000n } = order;
   const zone = ctx.organization.timezone;
   const body = donationSchema.parse({
@@ -148,7 +148,7 @@ export function makeIntention(
 }
 
 /** Creates a donation whose first charge is running. */
-export async function beginGift(
+export async function beginDonation(
   ctx: TenantContext,
   giving: TestGiving,
   order: TestOrder = {},
@@ -160,19 +160,19 @@ export async function beginGift(
 }
 
 /** Creates a donation whose first charge was approved. */
-export async function makeGift(
+export async function makeDonation(
   ctx: TenantContext,
   giving: TestGiving,
   order: TestOrder = {},
 ): Promise<TransactionSnapshot> {
-  const { id } = await beginGift(ctx, giving, order);
+  const { id } = await beginDonation(ctx, giving, order);
   await approve(ctx, id);
   return factsOf(ctx, id);
 }
 
 export async function approve(ctx: TenantContext, transactionId: string): Promise<boolean> {
   const facts = await factsOf(ctx, transactionId);
-  return recordGiftResult(ctx, facts, {
+  return recordDonationResult(ctx, facts, {
     status: "approved",
     providerId: `D-${facts.id}`,
     flags: [],

@@ -7,7 +7,7 @@ import {
 } from "~/domain/context";
 import { randomText } from "~/infrastructure/crypto.server";
 import { CODE_LENGTH, CODE_SIGNS } from "~/values/ids/receipt-code";
-import { makeGift, type TestGiving } from "./charges";
+import { makeDonation, type TestGiving } from "./charges";
 import { contextFor } from "./database";
 
 const HELD_MS = 600_000;
@@ -67,7 +67,7 @@ export async function sellSeats(
   { campaignId, optionId }: TestEvent,
   { attendees = [{}], email, amount = 150_000n, state = "sold" }: TestSale = {},
 ): Promise<{ donationId: string; transactionId: string; seats: TestSeat[] }> {
-  const gift = await makeGift(ctx, giving, {
+  const gift = await makeDonation(ctx, giving, {
     amount: amount * BigInt(attendees.length),
     email: email ?? `${randomUUID()}@example.org`,
     confirmed: true,

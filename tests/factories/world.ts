@@ -2,7 +2,7 @@
 import pg from "pg";
 import { openPool } from "~/infrastructure/database/pool.server";
 import { openStack } from "../../app/commands/running/stack.mjs";
-import { giftBody, type GiftOrder } from "./gift-form";
+import { donationBody, type DonationOrder } from "./donation-form";
 import { Lab, type LabCampaign, type LabOrganization } from "./lab";
 import { Visitor, type Answer, type Stack } from "./product";
 
@@ -40,8 +40,8 @@ export class World {
     this.lab = new Lab(stack.labUrl);
   }
 
-  /** Joins the product of `npm test`, or starts one; ends earlier tests' donations unless `keepGifts`. */
-  static async open(own?: Stack, { keepGifts = false } = {}): Promise<World> {
+  /** Joins the product of `npm test`, or starts one; ends earlier tests' donations unless `keepDonations`. */
+  static async open(own?: Stack, { keepDonations = false } = {}): Promise<World> {
     const stack = own ?? ((await openStack()) as Stack);
     const types = new pg.TypeOverrides();
     types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text));
@@ -49,7 +49,7 @@ export class World {
     const world = new World(stack, database);
     await world.lab.disarmAll();
     await world.lab.script([]);
-    if (!keepGifts) await world.retireGifts();
+    if (!keepDonations) await world.retireDonations();
     return world;
   }
 
@@ -83,14 +83,14 @@ export class World {
   /** Makes a donation with the JSON call, with the token of the campaign's page. */
   async give(
     tenant: Tenant,
-    order: GiftOrder = {},
+    order: DonationOrder = {},
     headers: Record<string, string> = {},
     donor: Visitor = this.visitor(),
   ): Promise<Answer> {
     const { slug } = tenant.organization;
     const { country } = tenant.organization.organization;
     const page = await donor.get(slug, `/c/${tenant.campaign.slug}`);
-    const body = giftBody({ country, ...order });
+    const body = donationBody({ country, ...order });
     const token = page.meta("csrf-token");
     return donor.call("POST", slug, `/c/${tenant.campaign.slug}/donations`, {
       body,
@@ -132,7 +132,7 @@ export class World {
   }
 
   /** Ends donations of earlier tests, so that a script's answers reach the intended donation. */
-  async retireGifts(): Promise<void> {
+  async retireDonations(): Promise<void> {
     await this.database.query(
       `UPDATE collections SET state = 'cancelled' WHERE state IN ('open', 'claimed')`,
     );

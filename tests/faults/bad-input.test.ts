@@ -2,7 +2,7 @@
 // @any-queue
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { giftBody, giftFields, newEmail } from "../factories/gift-form";
+import { donationBody, donationFields, newEmail } from "../factories/donation-form";
 import type { Answer, Visitor } from "../factories/product";
 import { World, type Tenant } from "../factories/world";
 import { sendRaw } from "./raw-request";
@@ -42,7 +42,7 @@ async function openTarget(name: string): Promise<Target> {
   if (name === "donations") {
     const path = `/c/${tenant.campaign.slug}`;
     const token = (await visitor.get(slug, path)).meta("csrf-token");
-    const withText = (text: unknown) => ({ ...giftBody(), donor: { first_name: text } });
+    const withText = (text: unknown) => ({ ...donationBody(), donor: { first_name: text } });
     const headers = { "x-csrf-token": token };
     return { name, host: slug, path: `${path}/donations`, visitor, headers, withText };
   }
@@ -254,7 +254,7 @@ describe("a form's amount, in typed format", () => {
     const { slug } = place.organization;
     const page = await donor.get(slug, `/c/${place.campaign.slug}`);
     const fields = {
-      ...giftFields({ amount, country }),
+      ...donationFields({ amount, country }),
       csrf_token: page.field("csrf_token"),
       idempotency_key: page.field("idempotency_key"),
     };
@@ -308,7 +308,7 @@ describe("a donor's input", () => {
     const page = await donor.get(slug, `/c/${tenant.campaign.slug}`);
     for (const name of Object.values(names)) {
       const fields = {
-        ...giftFields({ email: newEmail() }),
+        ...donationFields({ email: newEmail() }),
         "donor[first_name]": name,
         csrf_token: page.field("csrf_token"),
       };
@@ -353,7 +353,7 @@ describe("a donor's input", () => {
       const calls = await world.lab.listCalls();
       const target = await openTarget("donations");
       const clean = JSON.stringify({
-        ...giftBody({ amount: "1501.00" }),
+        ...donationBody({ amount: "1501.00" }),
         [`x_${field}`]: "",
       });
       const member = `"${field}":"a\\u0000b"`;

@@ -7,7 +7,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startStack } from "../../app/commands/running/stack.mjs";
-import { giftBody, giftFields } from "../factories/gift-form";
+import { donationBody, donationFields } from "../factories/donation-form";
 import type { Stack } from "../factories/product";
 import { World } from "../factories/world";
 import { findNumber, newCardNumber } from "./canary";
@@ -66,7 +66,7 @@ it("is used by call and by form, once, monthly and a month later", async () => {
   const donor = world.visitor();
   for (const [at, monthly] of [false, true, true].entries()) {
     const page = await donor.get(slug, place);
-    const body = giftBody({ card: number, monthly, collectDay: 10, amount: `${1001 + at}.00` });
+    const body = donationBody({ card: number, monthly, collectDay: 10, amount: `${1001 + at}.00` });
     const method = { ...(body.payment_method as object), cc_verification_number: code };
     const gift = { ...body, payment_method: method };
     const token = page.meta("csrf-token");
@@ -75,7 +75,7 @@ it("is used by call and by form, once, monthly and a month later", async () => {
   }
   const page = await donor.get(slug, place);
   const posted = await donor.post(slug, `${place}/donations`, {
-    ...giftFields({ card: number }),
+    ...donationFields({ card: number }),
     "payment_method[cc_verification_number]": code,
     csrf_token: page.field("csrf_token"),
     idempotency_key: page.field("idempotency_key"),

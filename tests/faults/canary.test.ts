@@ -3,7 +3,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { giftBody, giftFields, newEmail } from "../factories/gift-form";
+import { donationBody, donationFields, newEmail } from "../factories/donation-form";
 import type { Answer, Visitor } from "../factories/product";
 import { World, type Tenant } from "../factories/world";
 import {
@@ -63,7 +63,7 @@ async function post(changes: Record<string, string>, monthly = false): Promise<A
   const { slug } = tenant.organization;
   const page = await donor.get(slug, campaignPath());
   const answer = await donor.post(slug, `${campaignPath()}/donations`, {
-    ...giftFields({ card: number, monthly }),
+    ...donationFields({ card: number, monthly }),
     csrf_token: page.field("csrf_token"),
     idempotency_key: page.field("idempotency_key"),
     ...changes,
@@ -78,8 +78,10 @@ function sendBytes(path: string, type: string, body: Buffer | string, more = {})
 }
 
 it("is used once and monthly, by call and by form", async () => {
-  expect((await give(giftBody({ card: number, amount: "1001.00" }))).status).toBe(201);
-  expect((await give(giftBody({ card: dashed, monthly: true, collectDay: 10 }))).status).toBe(201);
+  expect((await give(donationBody({ card: number, amount: "1001.00" }))).status).toBe(201);
+  expect((await give(donationBody({ card: dashed, monthly: true, collectDay: 10 }))).status).toBe(
+    201,
+  );
   expect((await post({})).status).toBe(303);
   expect((await post({ "payment_method[cc_number]": spaced }, true)).status).toBe(303);
 });
@@ -90,7 +92,7 @@ it("is used with a token that was fetched before", async () => {
   const body = JSON.stringify({ ...card, holder_name: "Ana Paz", key: token });
   const made = await sendBytes(temporal, "application/json", body);
   expect(made.status, made.text).toBe(201);
-  const gift = giftBody({ monthly: true, amount: "1002.00" });
+  const gift = donationBody({ monthly: true, amount: "1002.00" });
   const { cc_number, cc_expiration, cc_verification_number, ...method } = gift.payment_method as {
     [name: string]: unknown;
   };
@@ -98,16 +100,16 @@ it("is used with a token that was fetched before", async () => {
   const gateway = { name: "local_payments", token: made.data<{ token: string }>().token };
   const given = await give({ ...gift, payment_method: { ...method, gateway } });
   expect(given.status, given.text).toBe(201);
-  const again = await give({ ...giftBody(), payment_method: { ...method, gateway } });
+  const again = await give({ ...donationBody(), payment_method: { ...method, gateway } });
   expect(again.status).toBe(409);
 });
 
 it("is declined by the provider and rejected by us", async () => {
   await world.lab.script(["rejected:insufficient_funds", "rejected:do_not_honor"]);
-  expect((await give(giftBody({ card: number, monthly: true }))).status).toBe(402);
+  expect((await give(donationBody({ card: number, monthly: true }))).status).toBe(402);
   expect((await post({})).status).toBe(402);
   await world.lab.script([]);
-  expect((await give(giftBody({ card: number, amount: "x" }))).status).toBe(422);
+  expect((await give(donationBody({ card: number, amount: "x" }))).status).toBe(422);
   expect((await post({ amount: "10.00" })).status).toBe(422);
   expect((await post({ csrf_token: "x" })).status).toBe(403);
   expect((await post({ "payment_method[cc_expiration]": "12/19" })).status).toBe(422);
@@ -115,7 +117,7 @@ it("is declined by the provider and rejected by us", async () => {
 
 it("is typed in place of a name, a mail address or an amount", async () => {
   for (const typed of [number, spaced, dashed, `Ana ${number}`]) {
-    const gift = giftBody({ card: number });
+    const gift = donationBody({ card: number });
     const method = gift.payment_method as object;
     const holder = { ...gift, payment_method: { ...method, cardholder_name: typed } };
     expect((await give(holder)).status).toBe(422);
@@ -128,12 +130,12 @@ it("is typed in place of a name, a mail address or an amount", async () => {
     expect((await post({ "payment_method[cardholder_name]": typed })).status).toBe(422);
     expect((await post({ amount: typed })).status).toBe(422);
   }
-  expect((await give(giftBody({ card: `${number}0` }))).status).toBe(422);
+  expect((await give(donationBody({ card: `${number}0` }))).status).toBe(422);
 });
 
 it("is in unreadable content, and in addresses", async () => {
   const path = `${campaignPath()}/donations`;
-  const json = JSON.stringify(giftBody({ card: number }));
+  const json = JSON.stringify(donationBody({ card: number }));
   const type = "application/json";
   expect((await sendBytes(path, type, json.slice(0, -1))).status).toBe(400);
   expect((await sendBytes(path, type, json + " ".repeat(1024 * 1024))).status).toBe(413);
@@ -155,7 +157,7 @@ it("is in unreadable content, and in addresses", async () => {
 });
 
 it("comes with a security code that is too long", async () => {
-  const gift = giftBody({ card: number });
+  const gift = donationBody({ card: number });
   const method = gift.payment_method as object;
   const typed = { ...gift, payment_method: { ...method, cc_verification_number: code } };
   expect((await give(typed)).status).toBe(422);

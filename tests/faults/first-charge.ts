@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { newEmail, type GiftOrder } from "../factories/gift-form";
+import { newEmail, type DonationOrder } from "../factories/donation-form";
 import type { Answer } from "../factories/product";
 import type { Tenant, World } from "../factories/world";
 import { checkBooks } from "./books";
@@ -35,7 +35,7 @@ export const firstCharge: Flow = {
 };
 
 interface Attempt {
-  order: GiftOrder;
+  order: DonationOrder;
   key: string;
   /** null after a broken connection. */
   answer: Answer | null;
@@ -59,7 +59,7 @@ class FirstCharges implements Scene {
   }
 
   /** Posts one donation, with the donor's own address. */
-  async #post(order: GiftOrder, key: string): Promise<void> {
+  async #post(order: DonationOrder, key: string): Promise<void> {
     const donor = this.world.visitor(`127.0.7.${(donors % 250) + 2}`);
     const answer = await this.world
       .give(this.tenant, order, { "idempotency-key": key }, donor)

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cards } from "../factories/gift-form";
+import { cards } from "../factories/donation-form";
 import { donationOf, transactionOf, type World } from "../factories/world";
 import { checkBooks } from "./books";
 import type { Flow, Scene } from "./flow";

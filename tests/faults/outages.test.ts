@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { giftFields, newEmail, type GiftOrder } from "../factories/gift-form";
+import { donationFields, newEmail, type DonationOrder } from "../factories/donation-form";
 import type { Answer, Visitor } from "../factories/product";
 import { donationOf, World, type Tenant } from "../factories/world";
 import { openRedis } from "./stack-redis";
@@ -68,10 +68,10 @@ class Form {
     return this;
   }
 
-  send(order: GiftOrder = {}): Promise<Answer> {
+  send(order: DonationOrder = {}): Promise<Answer> {
     const path = `/c/${tenant.campaign.slug}/donations`;
     return this.donor.post(tenant.organization.slug, path, {
-      ...giftFields({ email: this.email, ...order }),
+      ...donationFields({ email: this.email, ...order }),
       csrf_token: this.token,
       idempotency_key: this.key,
     });
@@ -97,7 +97,7 @@ class Form {
   }
 }
 
-const giveByCall = (key: string, order: GiftOrder = {}) =>
+const giveByCall = (key: string, order: DonationOrder = {}) =>
   world.give(tenant, order, { "idempotency-key": key });
 
 function expectKindPage(answer: Answer): void {

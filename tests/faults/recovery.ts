@@ -20,7 +20,7 @@ SELECT 1 FROM transactions t JOIN donations d ON d.organization_id = t.organizat
 /** Stops the clock, disarms all failpoints, and retires donations of earlier tests. */
 export async function beginAt(world: World, now: Date): Promise<void> {
   await world.lab.disarmAll();
-  await world.retireGifts();
+  await world.retireDonations();
   await world.lab.setClock(now);
 }
 

@@ -12,7 +12,7 @@ import {
   removePrivateFolder,
 } from "../../app/commands/running/private-folder.mjs";
 import { startStack } from "../../app/commands/running/stack.mjs";
-import { newEmail } from "../factories/gift-form";
+import { newEmail } from "../factories/donation-form";
 import type { Stack } from "../factories/product";
 import { donationOf, transactionOf, World, type Tenant } from "../factories/world";
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 /** Starts a product of this test's own, which it may destroy. */
 async function open(env: Record<string, string> = {}): Promise<World> {
   const stack = (await startStack({ env: { DATA_DIR: dataDir, ...env }, keep: true })) as Stack;
-  return World.open(stack, { keepGifts: true });
+  return World.open(stack, { keepDonations: true });
 }
 
 async function command(name: string, ...args: string[]): Promise<string> {

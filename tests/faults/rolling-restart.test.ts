@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnvironments } from "../../app/commands/running/environment.mjs";
 import { findFreePorts } from "../../app/commands/running/ports.mjs";
-import { giftBody, newEmail } from "../factories/gift-form";
+import { donationBody, newEmail } from "../factories/donation-form";
 import { Visitor, type Answer } from "../factories/product";
 import { World, type Tenant } from "../factories/world";
 import { openBalancer, type Balancer } from "./balancer";
@@ -105,7 +105,7 @@ function openLoad() {
     const form: Answer = await visitor.get(slug, page);
     const begunWithout = vaultAway;
     const answer = await visitor.call("POST", slug, `${page}/donations`, {
-      body: giftBody({ country: "AR", email, monthly }),
+      body: donationBody({ country: "AR", email, monthly }),
       token: form.meta("csrf-token"),
       headers: { "idempotency-key": randomUUID() },
     });
@@ -133,7 +133,7 @@ function openLoad() {
     given,
     pages,
     /** Posts a donation directly to one web; resolves once its charge is running. */
-    async beginGift(port: number) {
+    async beginDonation(port: number) {
       const email = newEmail();
       const straight = new Visitor({ ...through, port }, "127.0.8.250");
       const answered = give(straight, false, email);
@@ -171,7 +171,7 @@ it("replaces web, the worker, the vault and the other web under load, and loses 
   await wait(1_000);
   // Longer than a process may take to end, so these donors get 'we are confirming'.
   await world.lab.script(Array.from({ length: DONORS + 1 }, () => "slow:7000"));
-  const late = await load.beginGift(world.stack.port);
+  const late = await load.beginDonation(world.stack.port);
   const [first = 0, other = 0] = ports;
   const seen = (balancer.states.get(first) ?? []).length;
   await replace("web");
@@ -211,7 +211,7 @@ async function replaceVault(load: ReturnType<typeof openLoad>): Promise<void> {
   const [first = 0] = ports;
   // These answers arrive within the vault's SHUTDOWN_MS (vault/process.test.ts).
   await world.lab.script(Array.from({ length: DONORS + 1 }, () => "slow:3000"));
-  const running = await load.beginGift(first);
+  const running = await load.beginDonation(first);
   const seen = (balancer.states.get(first) ?? []).length;
   load.vaultGoes();
   await replace("vault");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
-import { newEmail, type GiftOrder } from "../factories/gift-form";
+import { newEmail, type DonationOrder } from "../factories/donation-form";
 import type { Answer } from "../factories/product";
 import type { Tenant, World } from "../factories/world";
 import { firstCharge } from "./first-charge";
@@ -36,7 +36,7 @@ export const ticketOrder: Flow = {
 };
 
 interface Post {
-  order: GiftOrder;
+  order: DonationOrder;
   key: string;
   /** null after a broken connection. */
   answer: Answer | null;
@@ -71,12 +71,12 @@ class TicketOrders implements Scene {
     await this.#post(this.#order(), randomUUID());
   }
 
-  #order(): GiftOrder {
+  #order(): DonationOrder {
     const item = { uuid: this.option, amount: "1500.00" };
     return { email: newEmail(), item, seats: SEATS };
   }
 
-  async #post(order: GiftOrder, key: string): Promise<Answer | null> {
+  async #post(order: DonationOrder, key: string): Promise<Answer | null> {
     const donor = this.world.visitor(`127.0.8.${(this.#posts.length % 250) + 2}`);
     const answer = await this.world
       .give(this.tenant, order, { "idempotency-key": key }, donor)

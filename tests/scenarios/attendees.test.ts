@@ -1,6 +1,6 @@
 // From the sale of a ticket to the door: mail, page, file, calendar, check-in, another attendee and a refund.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newEmail } from "../factories/gift-form";
+import { newEmail } from "../factories/donation-form";
 import type { Visitor } from "../factories/product";
 import { donationOf, World, type Tenant } from "../factories/world";
 

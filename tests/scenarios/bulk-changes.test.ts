@@ -1,6 +1,6 @@
 // Many donations at once over plain HTTP: chosen in the list, previewed, changed by a job, and counted.
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newEmail } from "../factories/gift-form";
+import { newEmail } from "../factories/donation-form";
 import { donationOf, World, type Tenant } from "../factories/world";
 
 let world: World;

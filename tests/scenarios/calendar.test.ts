@@ -6,7 +6,7 @@ let world: World;
 beforeAll(async () => {
   world = await World.open();
 });
-beforeEach(() => world.retireGifts());
+beforeEach(() => world.retireDonations());
 afterAll(() => world.close());
 
 interface Story {

@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { luhn } from "~/values/cards/card-digits";
 import { solve } from "~/enhance/donate/proof-of-work";
-import { giftBody, giftFields, newEmail } from "../factories/gift-form";
+import { donationBody, donationFields, newEmail } from "../factories/donation-form";
 import type { Answer } from "../factories/product";
 import { World, type Tenant } from "../factories/world";
 
@@ -38,7 +38,7 @@ function stolenCard(): string {
 
 /** Posts a stolen card from an address of a network block of its own. */
 function steal(block: number): Promise<Answer> {
-  const body = giftBody({ card: stolenCard(), email: newEmail() });
+  const body = donationBody({ card: stolenCard(), email: newEmail() });
   return world.visitor(`127.9.${block}.1`).call("POST", slug(), path(), { body, token });
 }
 
@@ -92,7 +92,7 @@ describe("a wave of stolen cards", () => {
 describe("meanwhile", () => {
   it("a donor behind the same address gives with a solved puzzle, once", async () => {
     const donor = world.visitor("127.9.3.1");
-    const body = giftBody();
+    const body = donationBody();
     const headers = { "idempotency-key": randomUUID() };
     const first = await donor.call("POST", slug(), path(), { body, token, headers });
     const { seed, bits } = first.error().challenge as { seed: string; bits: number };
@@ -102,7 +102,7 @@ describe("meanwhile", () => {
     expect(given.status, given.text).toBe(201);
     const again = await donor.call("POST", slug(), path(), answered);
     expect(again.data()).toEqual(given.data());
-    const other = { body: { ...giftBody(), step_up }, token };
+    const other = { body: { ...donationBody(), step_up }, token };
     expect((await donor.call("POST", slug(), path(), other)).status).toBe(403);
   });
 
@@ -111,7 +111,7 @@ describe("meanwhile", () => {
     const email = newEmail();
     const opened = await donor.get(slug(), page());
     const fields = {
-      ...giftFields({ email }),
+      ...donationFields({ email }),
       csrf_token: opened.meta("csrf-token"),
       idempotency_key: opened.field("idempotency_key"),
     };
@@ -138,7 +138,7 @@ describe("meanwhile", () => {
     const email = newEmail();
     const opened = await donor.get(slug(), page());
     const fields: Record<string, string> = {
-      ...giftFields({ email }),
+      ...donationFields({ email }),
       csrf_token: opened.meta("csrf-token"),
       idempotency_key: opened.field("idempotency_key"),
       "step_up[script]": "1",

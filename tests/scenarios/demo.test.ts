@@ -12,7 +12,7 @@ const APPROVED = `
 let world: World;
 beforeAll(async () => {
   const stack = (await startStack({ env: { SEED: "demo" } })) as Stack;
-  world = await World.open(stack, { keepGifts: true });
+  world = await World.open(stack, { keepDonations: true });
 }, 300_000);
 afterAll(async () => {
   // Undefined if the stack did not start, whose error must stay visible.

@@ -1,6 +1,6 @@
 // Edits of a donation by its organisation, charging it now, its history and what support reads.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { newEmail, type GiftOrder } from "../factories/gift-form";
+import { newEmail, type DonationOrder } from "../factories/donation-form";
 import type { Visitor } from "../factories/product";
 import { donationOf, World, type Tenant } from "../factories/world";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.lab.setClock(GIVEN);
   await world.lab.script([]);
-  await world.retireGifts();
+  await world.retireDonations();
   tenant = await world.openTenant();
   await signIn();
 });
@@ -28,7 +28,7 @@ async function signIn(): Promise<void> {
 }
 
 /** Makes a monthly donation whose second month is due on 10 February. */
-async function give(order: GiftOrder = {}): Promise<string> {
+async function give(order: DonationOrder = {}): Promise<string> {
   const answer = await world.give(tenant, { monthly: true, collectDay: 10, ...order });
   expect(answer.status, answer.text).toBe(201);
   return donationOf(answer);

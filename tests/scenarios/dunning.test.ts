@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { donationOf, World, type Tenant } from "../factories/world";
 import type { Visitor } from "../factories/product";
-import { newEmail, type GiftOrder } from "../factories/gift-form";
+import { newEmail, type DonationOrder } from "../factories/donation-form";
 
 let world: World;
 let tenant: Tenant;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.lab.setClock("2027-01-12T15:00:00Z");
   await world.lab.script([]);
-  await world.retireGifts();
+  await world.retireDonations();
   tenant = await world.openTenant();
 });
 afterAll(() => world.close());
@@ -21,7 +21,7 @@ afterAll(() => world.close());
  * Makes a monthly donation on 12 January with day 10: its second month is due on 10 February at
  * 03:00 UTC.
  */
-async function giveMonthly(order: GiftOrder = {}): Promise<string> {
+async function giveMonthly(order: DonationOrder = {}): Promise<string> {
   const answer = await world.give(tenant, { monthly: true, collectDay: 10, ...order });
   expect(answer.status, answer.text).toBe(201);
   return donationOf(answer);

@@ -1,6 +1,6 @@
 // A campaign whose monthly donations are first charged on their collect day.
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newEmail } from "../factories/gift-form";
+import { newEmail } from "../factories/donation-form";
 import { donationOf, World, type Tenant } from "../factories/world";
 
 let world: World;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.lab.setClock("2027-01-12T15:00:00Z");
   await world.lab.script([]);
-  await world.retireGifts();
+  await world.retireDonations();
   tenant = await world.openTenant();
   await setImmediate(false);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.lab.setClock("2027-01-12T15:00:00Z");
-  await world.retireGifts();
+  await world.retireDonations();
 });
 afterAll(() => world.close());
 

@@ -10,7 +10,7 @@ import { startStack } from "../../app/commands/running/stack.mjs";
 import type { Stack } from "../factories/product";
 import { World } from "../factories/world";
 import { nobodyAt, peopleOf, productRoles } from "./isolation/askers";
-import { lookAround, ownerOf, sumsMovedByGift } from "./isolation/own-pages";
+import { lookAround, ownerOf, sumsMovedByDonation } from "./isolation/own-pages";
 import { listProbes, type Asker, type Probe } from "./isolation/probes";
 import { STEADY } from "./isolation/staff";
 import { expectNoLeak, sweep } from "./isolation/sweep";
@@ -94,7 +94,7 @@ async function expectOwnAlone({ world, a, b, askers }: Scene): Promise<void> {
   const { leaks, requested } = await lookAround(world, askers, b, WHOLE);
   process.stdout.write(`looked around: ${requested} asked\n`);
   expectNoLeak({ leaks });
-  const [moved, other] = await sumsMovedByGift(world, [ownerOf(b), ownerOf(a)]);
+  const [moved, other] = await sumsMovedByDonation(world, [ownerOf(b), ownerOf(a)]);
   expect(other).toEqual([]);
   expect(moved.length).toBeGreaterThan(6);
 }

@@ -22,7 +22,7 @@ import { ask, comparable, marksOf } from "./isolation/ask";
 import { changedIn, digestOf } from "./isolation/digest";
 import { listStale, namedBases } from "./isolation/fields";
 import { isShut, operatorUrls, postAs } from "./isolation/operator-host";
-import { lookAround, ownerOf, sumsMovedByGift } from "./isolation/own-pages";
+import { lookAround, ownerOf, sumsMovedByDonation } from "./isolation/own-pages";
 import {
   isFor,
   listProbes,
@@ -171,7 +171,7 @@ describe("everybody outside B", () => {
   }, 1_800_000);
 
   test("nor are B's donations in A's sums", async () => {
-    const [moved, other] = await sumsMovedByGift(world, [ownerOf(b), people[0]!]);
+    const [moved, other] = await sumsMovedByDonation(world, [ownerOf(b), people[0]!]);
     expect(other).toEqual([]);
     expect(moved.length).toBeGreaterThan(6);
   });
@@ -302,13 +302,13 @@ describe("B's own owner", () => {
     const owner = ownerOf(b);
     const reached = new Map<string, boolean>();
     const known = new Set(Object.values(b.ids));
-    const endsGift = ({ url }: Call, base: string) =>
+    const endsDonation = ({ url }: Call, base: string) =>
       /(?:^|\/)(?:erase|discard)$/.test(base || url) && /manage\/(?:api\/)?don/.test(url);
     const order = ({ call, method, base, kind }: Probe) =>
       // The pages of an erased donor and a discarded donation lead elsewhere, whatever the token.
       Math.max(
         /Token$/.test(kind) && kind !== "cardToken" ? 30 : 0,
-        endsGift(call, base.name) ? 40 : 0,
+        endsDonation(call, base.name) ? 40 : 0,
       ) +
       (/^(?:save|publish)$/.test(base.name) ? 5 : 0) +
       ["GET", "PUT", "PATCH", "POST", "DELETE"].indexOf(method) +

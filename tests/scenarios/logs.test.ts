@@ -4,7 +4,7 @@ import fs from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { exampleBankAccount } from "../../prisma/seed/identities";
-import { giftBody, giftFields } from "../factories/gift-form";
+import { donationBody, donationFields } from "../factories/donation-form";
 import { makeCuit } from "../factories/people";
 import type { Visitor } from "../factories/product";
 import { World, type Tenant } from "../factories/world";
@@ -49,7 +49,7 @@ const formPath = () => `/c/${tenant.campaign.slug}`;
 const valueOf = (cookie: string) => cookie.split("=")[1] ?? "";
 
 function gift(order: object = {}): Record<string, unknown> {
-  const body = giftBody({ card, ...order });
+  const body = donationBody({ card, ...order });
   const method = body.payment_method as object;
   const holder = { cardholder_name: `${MARK} Holder`, cardholder_id_number: document };
   return { ...body, donor, payment_method: { ...method, ...holder }, confirm_duplicate: true };
@@ -95,7 +95,7 @@ it("donates by call and by form, and is declined", async () => {
   const visitor = world.visitor();
   const page = await visitor.get(slug, formPath());
   const answer = await visitor.post(slug, `${formPath()}/donations`, {
-    ...giftFields({ card, email: donor.email }),
+    ...donationFields({ card, email: donor.email }),
     "donor[first_name]": donor.first_name,
     amount: "1.900,00",
     csrf_token: page.field("csrf_token"),

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { giftFields, newEmail } from "../factories/gift-form";
+import { donationFields, newEmail } from "../factories/donation-form";
 import type { Answer, Visitor } from "../factories/product";
 import { newRegistration } from "../factories/registration";
 import { World, type Tenant } from "../factories/world";
@@ -69,7 +69,7 @@ async function give(email: string): Promise<Answer> {
   const place = `/c/${tenant.campaign.slug}`;
   const page = await donor.get(slug, place);
   const answer = await donor.post(slug, `${place}/donations`, {
-    ...giftFields({ email }),
+    ...donationFields({ email }),
     csrf_token: page.field("csrf_token"),
     idempotency_key: page.field("idempotency_key"),
   });

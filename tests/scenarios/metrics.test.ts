@@ -1,7 +1,7 @@
 // Web answers /metrics for all processes, and visitors cannot create new series.
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { newEmail } from "../factories/gift-form";
+import { newEmail } from "../factories/donation-form";
 import { World, type Tenant } from "../factories/world";
 
 let world: World;

@@ -1,6 +1,6 @@
 // Refunds, disputes, and approvals after a decline. @queues
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { cards } from "../factories/gift-form";
+import { cards } from "../factories/donation-form";
 import type { Visitor } from "../factories/product";
 import { donationOf, transactionOf, World, type Tenant } from "../factories/world";
 

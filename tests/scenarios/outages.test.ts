@@ -2,7 +2,7 @@
 // automatic. @any-queue
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { LabRefusal } from "../factories/lab";
-import { newEmail } from "../factories/gift-form";
+import { newEmail } from "../factories/donation-form";
 import { donationOf, World, type Tenant } from "../factories/world";
 import { untilReady } from "../faults/recovery";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await world.lab.setClock("2027-01-12T15:00:00Z");
-  await world.retireGifts();
+  await world.retireDonations();
   tenant = await world.openTenant();
 });
 afterAll(async () => {

@@ -1,7 +1,7 @@
 // First charges with every possible answer of the provider. @any-queue
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cards } from "../factories/gift-form";
+import { cards } from "../factories/donation-form";
 import { donationOf, transactionOf, World, type Tenant } from "../factories/world";
 
 const causes = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newEmail } from "../factories/gift-form";
+import { newEmail } from "../factories/donation-form";
 import { donationOf, World, type Tenant } from "../factories/world";
 
 let world: World;

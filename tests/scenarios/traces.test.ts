@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readEnvironments } from "../../app/commands/running/environment.mjs";
 import { findFreePorts } from "../../app/commands/running/ports.mjs";
 import { newCardNumber } from "../faults/canary";
-import { giftBody } from "../factories/gift-form";
+import { donationBody } from "../factories/donation-form";
 import { Visitor } from "../factories/product";
 import {
   openTraceReceiver,
@@ -80,7 +80,7 @@ afterAll(async () => {
 async function give(visitor: Visitor, amount: string) {
   const { slug } = tenant.organization;
   const page = await visitor.get(slug, `/c/${tenant.campaign.slug}`);
-  const body = giftBody({ country: "AR", email, card, amount });
+  const body = donationBody({ country: "AR", email, card, amount });
   const donor = { ...(body.donor as object), first_name: MARK, last_name: MARK };
   return visitor.call("POST", slug, `/c/${tenant.campaign.slug}/donations?note=${MARK}`, {
     body: { ...body, donor },
@@ -89,13 +89,13 @@ async function give(visitor: Visitor, amount: string) {
   });
 }
 
-const isGift = ({ name }: ReceivedSpan) => name === "POST /__json/c/:slug/donations";
+const isDonation = ({ name }: ReceivedSpan) => name === "POST /__json/c/:slug/donations";
 
 it("is one trace of web, vault and worker", async () => {
   const answer = await give(new Visitor(traced), "1500.00");
   expect(answer.status, answer.text).toBe(201);
   const ofTrace = () => {
-    const first = receiver.spans.find(isGift);
+    const first = receiver.spans.find(isDonation);
     return receiver.spans.filter(({ traceId }) => traceId === first?.traceId);
   };
   const has = (name: string) => ofTrace().some((span) => span.name === name);
@@ -109,7 +109,7 @@ it("is one trace of web, vault and worker", async () => {
     "dadiva-web",
     "dadiva-worker",
   ]);
-  const gift = spans.find(isGift);
+  const gift = spans.find(isDonation);
   expect(gift).toMatchObject({
     // A visitor's own trace id is not trusted.
     parentSpanId: "",
@@ -126,7 +126,7 @@ it("is one trace of web, vault and worker", async () => {
   expect(job?.attributes).toMatchObject({ "dadiva.attempt": 1 });
   // Each transaction has the name of the function that opened it.
   expect(spans.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["db commitIntention", "db writeGiftResults", "db listReceipts"]),
+    expect.arrayContaining(["db commitIntention", "db writeDonationResults", "db listReceipts"]),
   );
   // Each span has a parent in the same trace.
   const ids = new Set(spans.map(({ spanId }) => spanId));

@@ -1,6 +1,6 @@
 // Periodic increases: the donor ticks the campaign's offer, and each step comes once with its month.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { giftFields, newEmail, type GiftOrder } from "../factories/gift-form";
+import { donationFields, newEmail, type DonationOrder } from "../factories/donation-form";
 import { donationOf, World, type Tenant } from "../factories/world";
 
 const OFFER = { percentage: 10, period: "3.months" };
@@ -12,12 +12,12 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.lab.setClock("2027-01-10T15:00:00Z");
   await world.lab.script([]);
-  await world.retireGifts();
+  await world.retireDonations();
   tenant = await world.openTenant({}, { upgrade: { ...OFFER, auto: true } });
 });
 afterAll(() => world.close());
 
-async function give(order: GiftOrder = {}): Promise<string> {
+async function give(order: DonationOrder = {}): Promise<string> {
   const answer = await world.give(tenant, {
     monthly: true,
     collectDay: 10,
@@ -152,7 +152,7 @@ describe("the box on the form", () => {
     ["left empty, begins none", false, 0],
   ])("%s", async (_name, isTicked, count) => {
     const { donor, page } = await read();
-    const fields = giftFields({ monthly: true, ...(isTicked ? { upgrade: OFFER } : {}) });
+    const fields = donationFields({ monthly: true, ...(isTicked ? { upgrade: OFFER } : {}) });
     const answer = await donor.post(tenant.organization.slug, `${campaignPath()}/donations`, {
       ...fields,
       csrf_token: page.field("csrf_token"),

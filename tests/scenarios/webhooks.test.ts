@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { cards } from "../factories/gift-form";
+import { cards } from "../factories/donation-form";
 import { donationOf, transactionOf, World, type Tenant } from "../factories/world";
 
 let world: World;

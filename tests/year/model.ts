@@ -273,7 +273,7 @@ export function liveYear(house: House, first: string, last: string): Year {
     }
   }
   for (const [of, amount] of Object.entries(accounts)) if (amount === 0) delete accounts[of];
-  return { ...describeGifts(gifts), accounts };
+  return { ...describeDonations(gifts), accounts };
 }
 
 /** The second charge is in the first later month whose collect day is 7 days or more away. */
@@ -301,7 +301,7 @@ function begin(plot: Plot): Gift {
   return { ...start, plot, status: "active", amount, card: "stored", answersLeft: [] };
 }
 
-function describeGifts(gifts: Gift[]): Pick<Year, "gifts" | "totals"> {
+function describeDonations(gifts: Gift[]): Pick<Year, "gifts" | "totals"> {
   const sums: Record<string, { count: number; amount: number }> = {};
   const lines = gifts.map(({ plot, status, reason, amount, charges, marks, plan, nextStep }) => {
     const add = (of: string, count: number, part: number) => {

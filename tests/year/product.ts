@@ -10,20 +10,20 @@ import { chargeCollections } from "~/domain/donations/months/charge-collections.
 import { findUpgradeNotice } from "~/domain/donations/increases/find-upgrade-notice.server";
 import { recordUpgradeNotice } from "~/domain/donations/increases/record-upgrade-notice.server";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
-import { commitIntention } from "~/domain/donations/giving/gift-intention.server";
+import { commitIntention } from "~/domain/donations/giving/donation-intention.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { recordNotifiedDispute } from "~/domain/payments/refunds/record-notified-dispute.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
 import { skipMonth } from "~/domain/donations/edits/skip-month.server";
 import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { addDays } from "~/values/time/calendar";
 import { toDecimal } from "~/values/money/money";
 import type { UpgradePeriod } from "~/values/money/upgrade";
 import { approve, makeIntention, openGiving, type TestGiving } from "../factories/charges";
 import { contextAt, jobContext, type TestDatabase } from "../factories/database";
-import { createTestProcessor } from "../factories/gifts";
+import { createTestProcessor } from "../factories/donations";
 import { describeBooks } from "../factories/money-books";
 import type { ProviderServer } from "../factories/servers/provider-server";
 import type { Year } from "./model";
@@ -243,7 +243,7 @@ async function carryOut(stage: Stage, id: string, act: Act, at: string): Promise
       if (!charge) return;
       const { currency } = stage.house;
       const amount = act.amount === undefined ? undefined : toDecimal(BigInt(act.amount), currency);
-      await refundTransaction(ctx, giftCause, charge.id, { amount });
+      await refundTransaction(ctx, donationCause, charge.id, { amount });
       return;
     }
     case "dispute": {
@@ -257,7 +257,7 @@ async function carryOut(stage: Stage, id: string, act: Act, at: string): Promise
         status: STAGES[act.stage],
       });
       const job = jobContext(ctx.organization, "payments.handle-notification", ctx.now);
-      await recordNotifiedDispute(job, giftCause, { transactionId: charge.id, eventId });
+      await recordNotifiedDispute(job, donationCause, { transactionId: charge.id, eventId });
     }
   }
 }

@@ -27,7 +27,7 @@ export function TicketList({ event, tickets, given, timezone, locale, fileHref }
       <dl className="thanks-facts">
         <EventFacts event={event} timezone={timezone} locale={locale} />
       </dl>
-      <ul className="receipt-gifts">
+      <ul className="receipt-donations">
         {tickets.map((ticket) => (
           <li key={ticket.code}>
             <span>

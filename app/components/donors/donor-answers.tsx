@@ -1,11 +1,11 @@
 import { AnswerFacts } from "~/components/donations/answers";
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/text/date-time";
-import type { DonorGift } from "~/domain/donations/lists/get-donor.server";
+import type { DonorDonation } from "~/domain/donations/lists/get-donor.server";
 import { useT } from "~/i18n";
 
 interface DonorAnswersProps {
-  gifts: readonly DonorGift[];
+  gifts: readonly DonorDonation[];
   timezone: string;
 }
 

@@ -9,7 +9,7 @@ import { CardSection } from "./card-section";
 import { DonorSection } from "./donor/donor-section";
 import { Notice, NoticeBox } from "./form-notice";
 import { NOTICE_FOCUS, type FormState } from "./form-state";
-import { GiftSection } from "./gift-section";
+import { DonationSection } from "./donation-section";
 import { LocalMethodSection, MethodChoice } from "./local-method-section";
 import { outOfFrame } from "./out-of-frame";
 import { SourceFields } from "./source-fields";
@@ -58,7 +58,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
         {order ? (
           <OrderSection page={page} order={order} />
         ) : (
-          <GiftSection page={page} state={state} />
+          <DonationSection page={page} state={state} />
         )}
       </Step>
       <Step name="donor" number={2} title={t("public.form.your_data")} isStepped={isStepped}>

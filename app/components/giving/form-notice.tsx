@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Alert } from "~/components/ui/messages/alert";
 import { useT } from "~/i18n";
 import { moneyText } from "~/components/ui/text/money-text";
-import { NOTICE_FOCUS, type EarlierGift, type FormNotice, type FormState } from "./form-state";
+import { NOTICE_FOCUS, type EarlierDonation, type FormNotice, type FormState } from "./form-state";
 
-const GIFT_TEXTS = {
+const DONATION_TEXTS = {
   declined: "public.form.declined",
   duplicate: "public.duplicate.title",
   duplicateText: "public.duplicate.text",
@@ -51,7 +51,7 @@ export function NoticeBox({ state, children }: { state: FormState; children: Rea
 export function Notice({ notice, isOrder = false }: { notice: FormNotice; isOrder?: boolean }) {
   const t = useT();
   const { kind, message } = notice;
-  const texts = isOrder ? ORDER_TEXTS : GIFT_TEXTS;
+  const texts = isOrder ? ORDER_TEXTS : DONATION_TEXTS;
   switch (kind) {
     case "invalid":
       return <Alert tone="danger" title={message} />;
@@ -83,7 +83,7 @@ export function Notice({ notice, isOrder = false }: { notice: FormNotice; isOrde
       );
     case "renewed":
       return notice.earlier ? (
-        <EarlierGiftNotice earlier={notice.earlier} texts={texts} />
+        <EarlierDonationNotice earlier={notice.earlier} texts={texts} />
       ) : (
         <Alert tone="info">{t(texts.renewed)}</Alert>
       );
@@ -92,13 +92,13 @@ export function Notice({ notice, isOrder = false }: { notice: FormNotice; isOrde
   }
 }
 
-interface EarlierGiftNoticeProps {
-  earlier: EarlierGift;
-  texts: typeof GIFT_TEXTS | typeof ORDER_TEXTS;
+interface EarlierDonationNoticeProps {
+  earlier: EarlierDonation;
+  texts: typeof DONATION_TEXTS | typeof ORDER_TEXTS;
 }
 
 /** A donor who stopped the page and sent another amount may give twice, so this comes first. */
-function EarlierGiftNotice({ earlier, texts }: EarlierGiftNoticeProps) {
+function EarlierDonationNotice({ earlier, texts }: EarlierDonationNoticeProps) {
   const t = useT();
   const { isApproved, currency } = earlier;
   const amount = moneyText(earlier.amount, currency);

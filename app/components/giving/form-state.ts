@@ -9,7 +9,7 @@ export interface DonateAnswer {
 }
 
 /** An earlier donation from this page that may have been charged. */
-export interface EarlierGift {
+export interface EarlierDonation {
   isApproved: boolean;
   amount: bigint;
   currency: Currency;
@@ -27,7 +27,7 @@ export interface FormNotice {
     | "step_up"
     | "other";
   message: string;
-  earlier?: EarlierGift;
+  earlier?: EarlierDonation;
 }
 
 /** The proof that the next post needs (contract, 'Card testing'). */
@@ -198,7 +198,7 @@ function noticeOf({ error }: DonateAnswer): FormNotice {
 }
 
 /** Returns nothing when the earlier donation was declined, because it charged nothing. */
-function earlierOf(given: unknown): { earlier?: EarlierGift } {
+function earlierOf(given: unknown): { earlier?: EarlierDonation } {
   const { status, amount, currency } = (given ?? {}) as Record<string, string>;
   if (!amount || !isCurrency(currency) || status === "rejected") return {};
   const isApproved = status === "approved";

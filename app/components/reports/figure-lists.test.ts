@@ -18,9 +18,9 @@ import {
 import {
   addTestTotal,
   createTestCampaign,
-  createTestGift,
+  createTestDonation,
   createTestProcessor,
-} from "../../../tests/factories/gifts";
+} from "../../../tests/factories/donations";
 import { campaignList, figureLists, plannedList } from "./figure-lists";
 
 useTestDatabase();
@@ -88,20 +88,20 @@ beforeAll(async () => {
   const place = { campaignId: campaigns[0], processorId };
   await live(place, [["active", "2026-11-06"]]);
   // A free order, which is active from the beginning, and a donation whose card was declined.
-  await createTestGift(ctx, { ...place, amount: 0n });
-  await createTestGift(ctx, { ...place, status: "refused" });
+  await createTestDonation(ctx, { ...place, amount: 0n });
+  await createTestDonation(ctx, { ...place, status: "refused" });
 });
 
 /** Creates a donation and changes its status on these days, with the product's writers. */
 async function live(
-  gift: Parameters<typeof createTestGift>[1],
+  gift: Parameters<typeof createTestDonation>[1],
   [begun, ...steps]: readonly Step[],
 ): Promise<void> {
   const day = (text = "") => new Date(text.includes("T") ? text : `${text}T15:00:00Z`);
   const { organization } = ctx;
   const activatedAt = day(begun?.[1]);
   const { campaignId, recurrence = "one_time" } = gift;
-  const id = await createTestGift(ctx, gift);
+  const id = await createTestDonation(ctx, gift);
   await ctx.transaction(async (db) => {
     await db.donation.updateMany({ where: { id }, data: { activatedAt } });
     const dayOf = localDate(activatedAt, organization.timezone);
@@ -248,7 +248,7 @@ describe("the lists behind the dashboard's numbers", () => {
         charge("2026-10-31T15:00:00Z"),
       ];
       for (const one of charges)
-        await createTestGift(ctx, { campaignId, processorId, transactions: [one] });
+        await createTestDonation(ctx, { campaignId, processorId, transactions: [one] });
       const days = { "2026-10-31": 1n, "2026-11-02": 2n, "2026-11-03": 1n };
       for (const [day, count] of Object.entries(days))
         await addTestTotal(ctx, { day, campaignId, count, amount: count * 150_000n });

@@ -24,7 +24,7 @@ import { sendEventNotice } from "../notifications/send-event-notice.server";
 import { sendRefundNotice } from "~/domain/notifications/money/send-refund-notice.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
 import { writeDispute } from "~/domain/payments/refunds/write-dispute.server";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { retakeSeats } from "../tickets/retake-seats.server";
 import { cancelEvent } from "./cancel-event.server";
 import { cancelTicket } from "./cancel-ticket.server";
@@ -217,9 +217,9 @@ describe("a cancelled ticket", () => {
     event = await openEvent(giving.at(now), giving.campaignId, { quantity: 1 });
     const refunded = await sell();
     const code = refunded.seats[0]?.code ?? "";
-    await refundTransaction(owner, giftCause, refunded.transactionId, { amount: "1.00" });
+    await refundTransaction(owner, donationCause, refunded.transactionId, { amount: "1.00" });
     expect(await stateOf(refunded.seats[0]?.id ?? "")).toBe("sold");
-    await refundTransaction(owner, giftCause, refunded.transactionId, {});
+    await refundTransaction(owner, donationCause, refunded.transactionId, {});
     expect(await stateOf(refunded.seats[0]?.id ?? "")).toBe("refunded");
     expect(await checkInTicket(owner, event.campaignId, code)).toMatchObject({ kind: "cancelled" });
     // The only seat is free again.
@@ -228,7 +228,7 @@ describe("a cancelled ticket", () => {
     const stages = ["opened", "lost"] as const;
     for (const [place, stage] of stages.entries()) {
       const dispute = { transactionId, disputeId: "d-1", stage, booked: null };
-      await owner.transaction((db) => writeDispute(owner, db, giftCause, dispute));
+      await owner.transaction((db) => writeDispute(owner, db, donationCause, dispute));
       const state = await stateOf(disputed.seats[0]?.id ?? "");
       expect(state).toBe(["sold", "cancelled"][place]);
     }

@@ -4,7 +4,7 @@ import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { createRefund } from "~/domain/payments/refunds/create-refund.server";
 import { sendRefund } from "~/domain/payments/refunds/send-refund.server";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { END_TICKET } from "../tickets/change-tickets.sql";
 import { findOrderCharge } from "./find-order-charge.server";
 import { getAttendee } from "./get-attendee.server";
@@ -46,7 +46,7 @@ export async function cancelTicket(
   });
   if (!refundId) return;
   await failpoint("refund.after_intention");
-  await sendRefund(ctx, giftCause, refundId);
+  await sendRefund(ctx, donationCause, refundId);
 }
 
 /** Writes the intention of the seat's refund. The charge's lock makes two cancellations wait for each other. */

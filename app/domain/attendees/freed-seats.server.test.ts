@@ -1,7 +1,12 @@
 /** Tests that the waiting list hears of each seat that an order gives back, once. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { approve, beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import {
+  approve,
+  beginDonation,
+  openGiving,
+  type TestGiving,
+} from "../../../tests/factories/charges";
 import { asJob, contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { jobsOf, openEvent, type TestEvent } from "../../../tests/factories/events";
 import {
@@ -9,9 +14,9 @@ import {
   type ProviderServer,
 } from "../../../tests/factories/servers/provider-server";
 import { seatsOf } from "../../../tests/factories/tickets";
-import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { recordDonationResult } from "~/domain/donations/results/record-donation-result.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { retakeSeats } from "../tickets/retake-seats.server";
 import { joinWaitingList } from "./waiting/join-waiting-list.server";
 import { offerFreedSeats } from "./waiting/offer-freed-seats.server";
@@ -37,7 +42,7 @@ beforeEach(async () => {
 
 /** Begins an order of both seats. */
 const order = (at = now) =>
-  beginGift(giving.at(at), giving, {
+  beginDonation(giving.at(at), giving, {
     ...{ seats: seatsOf(event.optionId, 2, 150_000n), amount: 300_000n },
     email: `${randomUUID()}@example.org`,
   });
@@ -53,7 +58,7 @@ const offer = (donationId: string, at = now) =>
 it("tells one person for each seat of a declined order, also when the job repeats", async () => {
   const { donationId, ...facts } = await order();
   for (const name of ["one", "two", "three"]) await join(name);
-  await recordGiftResult(giving.at(now), { donationId, ...facts }, declined);
+  await recordDonationResult(giving.at(now), { donationId, ...facts }, declined);
   expect((await jobs()).filter(({ dueAt }) => dueAt <= now)).toMatchObject([
     { payload: { donationId } },
   ]);
@@ -89,7 +94,7 @@ it("watches an order that begins while somebody waits, and none where nobody doe
   const first = await order();
   expect(await jobs()).toEqual([]);
   await join("one");
-  await recordGiftResult(giving.at(now), first, declined);
+  await recordDonationResult(giving.at(now), first, declined);
   const { donationId } = await order();
   expect((await jobs()).filter(({ dueAt }) => dueAt > now)).toHaveLength(2);
   expect((await jobs()).map(({ payload }) => payload)).toContainEqual({ donationId });
@@ -101,6 +106,6 @@ it("tells when a whole payment goes back, and nobody of an order that kept its s
   await approve(giving.at(now), gift.id);
   await offer(gift.donationId, later(20));
   expect(await told()).toBe(0);
-  await refundTransaction(contextAt(giving.organization, now), giftCause, gift.id, {});
+  await refundTransaction(contextAt(giving.organization, now), donationCause, gift.id, {});
   expect(await told()).toBe(1);
 });

@@ -3,7 +3,7 @@ import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { createRefund } from "~/domain/payments/refunds/create-refund.server";
 import { sendRefund } from "~/domain/payments/refunds/send-refund.server";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { END_ORDER } from "../tickets/change-tickets.sql";
 import { ADD_ORDERS } from "./cancellation-orders";
 import { findOrderCharge } from "./find-order-charge.server";
@@ -101,7 +101,7 @@ async function endOne(ctx: OrganizationContext, order: Order): Promise<"open" | 
   if (made === "open") return "open";
   if (made) {
     await failpoint("refund.after_intention");
-    await sendRefund(ctx, giftCause, made);
+    await sendRefund(ctx, donationCause, made);
   }
   return "ended";
 }

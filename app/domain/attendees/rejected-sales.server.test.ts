@@ -1,7 +1,12 @@
 /** Tests sales whose payment was rejected: they are listed, cancelled, and a late approval goes back. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { beginGift, factsOf, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import {
+  beginDonation,
+  factsOf,
+  openGiving,
+  type TestGiving,
+} from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { openEvent, sellSeats, type TestEvent } from "../../../tests/factories/events";
 import {
@@ -11,7 +16,7 @@ import {
 import { seatsOf } from "../../../tests/factories/tickets";
 import type { OrganizationContext } from "../context";
 import { recordLateApproval } from "~/domain/donations/results/record-late-approval.server";
-import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { recordDonationResult } from "~/domain/donations/results/record-donation-result.server";
 import { seatLateApproval } from "~/domain/donations/results/seat-late-approval.server";
 import { cancelSale } from "./cancel-sale.server";
 import { cancelTicket } from "./cancel-ticket.server";
@@ -49,7 +54,7 @@ const manager = () => contextAt(giving.organization, now);
 
 /** Begins an order of two seats. */
 const order = () =>
-  beginGift(giving.at(now), giving, {
+  beginDonation(giving.at(now), giving, {
     ...{ seats: seatsOf(event.optionId, 2, 150_000n), amount: 300_000n },
     email: `${randomUUID()}@example.org`,
   });
@@ -66,7 +71,7 @@ async function approveLate(id: string) {
 
 async function rejectedOrder() {
   const gift = await order();
-  await recordGiftResult(giving.at(now), gift, declined);
+  await recordDonationResult(giving.at(now), gift, declined);
   return gift;
 }
 

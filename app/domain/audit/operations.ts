@@ -78,7 +78,7 @@ export const operations = [
   "restore-donation",
   "skip-month",
   "hide-name",
-  "convert-gift",
+  "convert-donation",
   "discard-donation",
   "replace-payment-method",
   "apply-upgrade",

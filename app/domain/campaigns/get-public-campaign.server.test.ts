@@ -8,8 +8,8 @@ import {
   addTestTotal,
   createTestCampaign,
   createTestProcessor,
-} from "../../../tests/factories/gifts";
-import { makeGift, openGiving } from "../../../tests/factories/charges";
+} from "../../../tests/factories/donations";
+import { makeDonation, openGiving } from "../../../tests/factories/charges";
 import { asDonor, type CurrentOrganization, type TenantContext } from "../context";
 import { hideName } from "~/domain/donations/donor-area/hide-name.server";
 import { getPublicCampaign } from "./get-public-campaign.server";
@@ -126,7 +126,7 @@ describe("the latest gifts", () => {
     const email = "eva@example.org";
     const give = async (hours: number, firstName: string, agrees: boolean) => {
       const at = giving.visitorAt(new Date(now.getTime() + hours * 3_600_000));
-      const { donationId } = await makeGift(at, giving, { email, firstName });
+      const { donationId } = await makeDonation(at, giving, { email, firstName });
       const consents = agrees ? [{ key: "show_name", text: "", version: "", at: "" }] : [];
       const key = { organizationId_id: { organizationId: at.organizationId, id: donationId } };
       await at.transaction((db) => db.donation.update({ where: key, data: { consents } }));

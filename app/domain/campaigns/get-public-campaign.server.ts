@@ -16,7 +16,7 @@ import {
   type PublicCampaign,
 } from "./public-campaign";
 
-export interface RecentGift {
+export interface RecentDonation {
   id: string;
   /** The donor's first name; null without consent. */
   name: string | null;
@@ -32,7 +32,7 @@ export interface PublicCampaignPage extends PublicCampaign {
   /** The enabled gateways that can charge; the first one charges the campaign. */
   gateways: { gateway: string; provider: string; retries: boolean }[];
   /** The latest gifts, newest first; empty where the organisation doesn't show them. */
-  recent: RecentGift[];
+  recent: RecentDonation[];
   closed: Closed;
   /** Whether only a preview link or the editor's frame shows it so: it accepts no donations. */
   preview: boolean;
@@ -97,7 +97,7 @@ export async function getPublicCampaign(
       id: id as string,
       name: name as string | null,
       amount: amount as bigint,
-      recurrence: recurrence as RecentGift["recurrence"],
+      recurrence: recurrence as RecentDonation["recurrence"],
     })),
     fields: formFieldsIn(fields[0]?.fields),
     gateways: gateways.map((one) => ({

@@ -4,7 +4,7 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { createTestCampaign } from "../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../tests/factories/donations";
 import type { OrganizationContext } from "../context";
 import { listCampaigns } from "./list-campaigns.server";
 

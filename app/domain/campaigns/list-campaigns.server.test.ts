@@ -4,7 +4,7 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { addTestTotal } from "../../../tests/factories/gifts";
+import { addTestTotal } from "../../../tests/factories/donations";
 import { createTestEvent } from "../../../tests/factories/tickets";
 import type { OrganizationContext } from "../context";
 import { campaignJson } from "./campaign";

@@ -4,7 +4,7 @@ import {
   publicContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { createTestCampaign, createTestProcessor } from "../../../tests/factories/gifts";
+import { createTestCampaign, createTestProcessor } from "../../../tests/factories/donations";
 import { acrossOrganizations, type PublicContext, type TenantContext } from "../context";
 import { listPublicCampaigns } from "./list-public-campaigns.server";
 

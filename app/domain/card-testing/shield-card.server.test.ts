@@ -12,7 +12,7 @@ import {
   testDatabase,
   type TestDatabase,
 } from "../../../tests/factories/database";
-import { createTestCampaign } from "../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../tests/factories/donations";
 import { DONOR_CODE_SEAL } from "./send-step-up-code.server";
 import { settleTry } from "./settle-try.server";
 import { shieldCard, type CardTry } from "./shield-card.server";

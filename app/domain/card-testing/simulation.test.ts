@@ -14,7 +14,7 @@ import {
   testDatabase,
   type TestDatabase,
 } from "../../../tests/factories/database";
-import { createTestCampaign } from "../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../tests/factories/donations";
 import { settleTry } from "./settle-try.server";
 import { shieldCard } from "./shield-card.server";
 

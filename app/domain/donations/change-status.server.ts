@@ -4,7 +4,7 @@ import { DomainError } from "../errors";
 import { nextShard } from "~/domain/donations/totals/add-totals.server";
 import { retireCards } from "~/domain/donations/cards/retire-cards.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
-import { lockGift } from "./lock-gift.server";
+import { lockDonation } from "./lock-donation.server";
 import { pauseDonations } from "./pause-donations.server";
 import { planAfterPause } from "./plan-after-pause.server";
 import { DISCARD_DONATION } from "./rest-donations.sql";
@@ -30,7 +30,7 @@ export async function changeStatus(
   id: string,
   change: StatusChange,
 ): Promise<void> {
-  const gift = await lockGift(ctx, db, id);
+  const gift = await lockDonation(ctx, db, id);
   switch (change.action) {
     case "pause": {
       const pauses = [{ donationId: id, reason: change.reason }];
@@ -55,7 +55,7 @@ async function restore(
   ctx: TenantContext,
   db: Database,
   id: string,
-  gift: Awaited<ReturnType<typeof lockGift>>,
+  gift: Awaited<ReturnType<typeof lockDonation>>,
 ): Promise<void> {
   const isDonor = ctx.actor.kind === "donor";
   if (isDonor && gift.pausedReason !== DONOR_PAUSE) throw new DomainError("invalid_transition");

@@ -67,7 +67,7 @@ export interface DonationUpgrade extends Omit<UpgradeRow, "period" | "createdBy"
   newAmount: bigint | null;
 }
 
-interface UpgradedGift {
+interface UpgradedDonation {
   status: string;
   amount: bigint;
   collectDay: number | null;
@@ -76,7 +76,7 @@ interface UpgradedGift {
   transactions: readonly { status: string; period: string | null; date: Date }[];
 }
 
-export function upgradesOf(gift: UpgradedGift, timezone: string): DonationUpgrade[] {
+export function upgradesOf(gift: UpgradedDonation, timezone: string): DonationUpgrade[] {
   return gift.upgrades.map((row) => {
     const last = row.steps.findLast(({ state }) => state === "applied");
     const isCurrent = row.endedAt === null;
@@ -93,7 +93,7 @@ export function upgradesOf(gift: UpgradedGift, timezone: string): DonationUpgrad
 }
 
 /** The planned charge brings the step if its month has come; otherwise a later collect day does. */
-function nextDay(gift: UpgradedGift, timezone: string): string | null {
+function nextDay(gift: UpgradedDonation, timezone: string): string | null {
   const { collectDay, nextUpgradePeriod: next, status } = gift;
   if (status !== "active" || next === null || collectDay === null) return null;
   const planned = gift.transactions.find((one) => one.status === "planned");

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { createTestCampaign } from "../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../tests/factories/donations";
 import { createTestOrganization, testDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { addDonors } from "../donors/add-donors.server";

@@ -6,7 +6,7 @@ import type { Currency } from "~/values/money/money";
 import { firstStep, monthsOf, type UpgradeTerms } from "~/values/money/upgrade";
 import { NO_SOURCE, type VisitSource } from "~/values/web/visit-source";
 import type { Database, TenantContext } from "../context";
-import type { GiftItem } from "./gift-item";
+import type { DonationItem } from "./donation-item";
 import { ANSWERS, DONATIONS, INSERT_DONATIONS, ITEMS } from "./insert-donations.sql";
 import { fromCollectDay } from "./plan-collections";
 
@@ -49,7 +49,7 @@ export interface NewDonation {
   currency: Currency;
   collectDay: CollectDay | null;
   locale: string;
-  items: readonly (GiftItem & { id: string })[];
+  items: readonly (DonationItem & { id: string })[];
   /** Finds an equal donation. */
   equalKey: Uint8Array;
   /** The first month of a monthly donation; null if none is planned. */
@@ -176,5 +176,8 @@ interface EqualTerms {
  */
 export function equalKeysOf(terms: EqualTerms): Buffer[] {
   const { campaignId, email, instrument, amount, recurrence } = terms;
-  return keyedHashes("equal-gift", [campaignId, email, instrument, amount, recurrence].join("|"));
+  return keyedHashes(
+    "equal-donation",
+    [campaignId, email, instrument, amount, recurrence].join("|"),
+  );
 }

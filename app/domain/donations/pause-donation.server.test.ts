@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   approve,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -11,7 +11,7 @@ import {
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { discardDonation } from "./discard-donation.server";
-import { lockGift } from "./lock-gift.server";
+import { lockDonation } from "./lock-donation.server";
 import { pauseDonation } from "./pause-donation.server";
 import { pauseDonations } from "./pause-donations.server";
 import { restoreDonation } from "./restore-donation.server";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 const ownerAt = (at: string): OrganizationContext =>
   contextAt(giving.organization, new Date(at), "owner");
 const give = async () =>
-  (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
+  (await makeDonation(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
 const read = (id: string) =>
   giving.at(given).read((db) => db.donation.findFirstOrThrow({ where: { id } }));
 /** Returns `period state` of each collection, oldest first. */
@@ -114,7 +114,7 @@ describe("a pause", () => {
 
   it("applies only to active donations of the organisation", async () => {
     const owner = ownerAt("2027-02-01T12:00:00Z");
-    const once = await makeGift(giving.at(given), giving);
+    const once = await makeDonation(giving.at(given), giving);
     await expect(pauseDonation(owner, once.donationId)).rejects.toMatchObject(refused);
     const other = await openGiving(given);
     const stranger = contextAt(other.organization, given, "owner");
@@ -130,7 +130,7 @@ describe("a pause", () => {
 it("locks a donation together with its charges", async () => {
   const id = await give();
   const ctx = giving.at("2027-02-10T03:00:00Z");
-  const lock = () => ctx.transaction((db) => lockGift(ctx, db, id));
+  const lock = () => ctx.transaction((db) => lockDonation(ctx, db, id));
   expect(await lock()).toMatchObject({ status: "active", isUnderWay: false });
   await sendPlanned(ctx, id);
   expect(await lock()).toMatchObject({ isUnderWay: true });

@@ -44,11 +44,11 @@ export function planningCollections(results: string, living: string): string {
    WHERE collections.state = 'cancelled'
   RETURNING donation_id
 ), ${planningAttempts(`
-  SELECT s.next_id, s.donation_id, s.campaign_id, s.gift_method_id, s.payment_processor_id,
+  SELECT s.next_id, s.donation_id, s.campaign_id, s.donation_method_id, s.payment_processor_id,
          -- A step that is due by then; the charge applies it, and decides whether a limit forbids it.
          CASE WHEN s.next_upgrade_period <= s.next_period
-           THEN s.gift_amount + div(s.gift_amount::numeric * s.upgrade_basis_points + 5000, 10000)::bigint
-           ELSE s.gift_amount END, s.currency,
+           THEN s.donation_amount + div(s.donation_amount::numeric * s.upgrade_basis_points + 5000, 10000)::bigint
+           ELSE s.donation_amount END, s.currency,
          s.next_period, s.gateway, s.provider, s.next_attempt, s.next_due_at, CASE WHEN s.next_is_pair THEN s.id END
     FROM ${living} s
    WHERE s.next_period IS NOT NULL AND (s.reopens OR s.donation_id IN (SELECT donation_id FROM opened))`)}`;
@@ -59,7 +59,7 @@ export const PLANS = { donation_id: "uuid", period: "text", ...PLANNED_COLUMNS }
 /** Plans only. Parameters: $1 organisation, $2 time, then the columns of PLANS. */
 export const PLAN_COLLECTIONS = `
 WITH input AS MATERIALIZED (
-  SELECT i.*, d.amount AS gift_amount, d.next_upgrade_period, d.upgrade_basis_points, d.currency, t.id, d.campaign_id, coalesce(d.payment_method_id, t.payment_method_id) AS gift_method_id, t.payment_processor_id, t.gateway, t.provider
+  SELECT i.*, d.amount AS donation_amount, d.next_upgrade_period, d.upgrade_basis_points, d.currency, t.id, d.campaign_id, coalesce(d.payment_method_id, t.payment_method_id) AS donation_method_id, t.payment_processor_id, t.gateway, t.provider
     FROM ${arraysAsRows("i", PLANS, 3)}
     JOIN donations d ON d.organization_id = $1::uuid AND d.id = i.donation_id AND d.status = 'active'
    CROSS JOIN LATERAL (

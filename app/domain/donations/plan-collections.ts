@@ -32,7 +32,7 @@ export function fromCollectDay(day: CollectDay): number {
 }
 
 /** Returns the collection after the first charge, which paid for its own month. */
-export function collectionsAfterGift(
+export function collectionsAfterDonation(
   givenAt: Date,
   day: CollectDay,
   zone: string,

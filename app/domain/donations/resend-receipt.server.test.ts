@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { beginGift, makeGift, openGiving } from "../../../tests/factories/charges";
+import { beginDonation, makeDonation, openGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { eraseDonor } from "./erase-donor.server";
 import { getDonation } from "./lists/get-donation.server";
@@ -11,7 +11,7 @@ const now = new Date("2027-01-20T15:00:00Z");
 it("queues the receipt again under the record of the request", async () => {
   const giving = await openGiving(now);
   const owner = contextAt(giving.organization, now, "owner");
-  const gift = await makeGift(giving.at(now), giving, { monthly: true });
+  const gift = await makeDonation(giving.at(now), giving, { monthly: true });
   await resendReceipt(owner, gift.donationId, gift.id);
   const [record] = await owner.read((db) =>
     db.auditEntry.findMany({ where: { subjectId: gift.donationId } }),
@@ -32,8 +32,8 @@ it("queues the receipt again under the record of the request", async () => {
 it("is refused for a charge without money, another donation's and another organisation's", async () => {
   const giving = await openGiving(now);
   const owner = contextAt(giving.organization, now, "owner");
-  const running = await beginGift(giving.at(now), giving);
-  const made = await makeGift(giving.at(now), giving);
+  const running = await beginDonation(giving.at(now), giving);
+  const made = await makeDonation(giving.at(now), giving);
   const missing = { code: "not_found" };
   await expect(resendReceipt(owner, running.donationId, running.id)).rejects.toMatchObject({
     code: "invalid_transition",
@@ -50,7 +50,7 @@ it("is refused for a charge without money, another donation's and another organi
 it("is refused for a donor who was erased", async () => {
   const giving = await openGiving(now);
   const owner = contextAt(giving.organization, now, "owner");
-  const { id, donationId } = await makeGift(giving.at(now), giving);
+  const { id, donationId } = await makeDonation(giving.at(now), giving);
   const { donor } = await getDonation(owner, donationId);
   await eraseDonor(owner, donor.id);
   await expect(resendReceipt(owner, donationId, id)).rejects.toMatchObject({

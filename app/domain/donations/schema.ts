@@ -202,7 +202,7 @@ export const conversionSchema = z.object({
 });
 export type Conversion = z.output<typeof conversionSchema>;
 
-/** Answers to the campaign's own questions by key; gift-terms.ts validates them with the campaign. */
+/** Answers to the campaign's own questions by key; donation-terms.ts validates them with the campaign. */
 const answersSchema = z
   .record(
     z.string().max(80),

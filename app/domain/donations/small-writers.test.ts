@@ -1,16 +1,16 @@
 /** Tests that single writers leave the same rows as the bulk statement. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { beginDonation, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { Database, OrganizationContext } from "../context";
 import { addTotals } from "~/domain/donations/totals/add-totals.server";
 import { writePostings } from "../ledger/write-postings.server";
 import { applyResults } from "../payments/apply-results.server";
 import type { TransactionSnapshot } from "./results/charge-snapshot.server";
-import { giftResultOf } from "./results/gift-result.server";
-import { collectionsAfterGift } from "./plan-collections";
+import { donationResultOf } from "./results/donation-result.server";
+import { collectionsAfterDonation } from "./plan-collections";
 import { planCollections } from "./plan-collections.server";
-import { writeGiftResults } from "./results/write-gift-results.server";
+import { writeDonationResults } from "./results/write-donation-results.server";
 
 const given = new Date("2026-11-21T15:00:00Z");
 const approved = {
@@ -50,7 +50,7 @@ async function describe({ organization }: TestGiving): Promise<string[]> {
 /** Writes the result of a first charge with one writer after the other. */
 async function writeOneByOne(ctx: OrganizationContext, db: Database, facts: TransactionSnapshot) {
   const { donationId, amount, campaignId, recurrence } = facts;
-  const result = giftResultOf(ctx, facts, approved);
+  const result = donationResultOf(ctx, facts, approved);
   const done = await applyResults(ctx, db, "gift", [result, result]);
   const kept = { providerCardId: result.saved_card, networkReference: result.network_reference };
   await db.paymentMethod.updateMany({ where: { donationId }, data: kept });
@@ -58,7 +58,7 @@ async function writeOneByOne(ctx: OrganizationContext, db: Database, facts: Tran
   const { day, status } = result;
   await addTotals(ctx, db, [{ day, campaignId, recurrence, status, count: 1, amount }]);
   await db.donation.updateMany({ where: { id: donationId }, data: { status: "active" } });
-  const next = collectionsAfterGift(given, 5, ctx.organization.timezone, given);
+  const next = collectionsAfterDonation(given, 5, ctx.organization.timezone, given);
   const ends = { period: facts.period ?? "", state: "settled" } as const;
   await planCollections(ctx, db, [{ donationId, ends, ...next }]);
   return done;
@@ -67,17 +67,17 @@ async function writeOneByOne(ctx: OrganizationContext, db: Database, facts: Tran
 it("leaves the same rows in one transaction as the bulk statement does", async () => {
   const [bulk, single] = [await openGiving(given), await openGiving(given)];
   const order = { monthly: true, collectDay: 5 };
-  const whole = await beginGift(bulk.at(given), bulk, order);
-  await writeGiftResults(bulk.at(given), [giftResultOf(bulk.at(given), whole, approved)]);
+  const whole = await beginDonation(bulk.at(given), bulk, order);
+  await writeDonationResults(bulk.at(given), [donationResultOf(bulk.at(given), whole, approved)]);
   const ctx = single.at(given);
-  const facts = await beginGift(ctx, single, order);
+  const facts = await beginDonation(ctx, single, order);
   expect(await ctx.transaction((db) => writeOneByOne(ctx, db, facts))).toEqual([true, false]);
   const rows = await describe(single);
   expect(rows).toEqual(await describe(bulk));
   expect(rows).toHaveLength(10);
   // On a repeat the results, the postings and the collection already exist.
   const again = ctx.transaction(async (db) => {
-    const result = giftResultOf(ctx, facts, approved);
+    const result = donationResultOf(ctx, facts, approved);
     return [
       await applyResults(ctx, db, "gift", [result]),
       await writePostings(ctx, db, result.ledger),
@@ -89,7 +89,7 @@ it("leaves the same rows in one transaction as the bulk statement does", async (
 it("undoes all of them when the transaction rolls back", async () => {
   const giving = await openGiving(given);
   const ctx = giving.at(given);
-  const facts = await beginGift(ctx, giving, { monthly: true, collectDay: 5 });
+  const facts = await beginDonation(ctx, giving, { monthly: true, collectDay: 5 });
   const before = await describe(giving);
   const undone = ctx.transaction(async (db) => {
     await writeOneByOne(ctx, db, facts);

@@ -9,8 +9,8 @@ const PURPOSE = "donor-entry";
 export const entryKinds = ["enter", "email"] as const;
 export type EntryKind = (typeof entryKinds)[number];
 /** Where the area opens: one of the pages of a donation, or its list. */
-export const giftPages = ["gift", "terms", "pause", "card", "cancel", "upgrade"] as const;
-export type GiftPage = (typeof giftPages)[number];
+export const donorAreaPages = ["gift", "terms", "pause", "card", "cancel", "upgrade"] as const;
+export type DonorAreaPage = (typeof donorAreaPages)[number];
 
 export interface EntryLink {
   kind: EntryKind;
@@ -18,7 +18,7 @@ export interface EntryLink {
   token: string;
   locale: Locale;
   /** Null opens the list. */
-  target: { donationId: string; page: GiftPage } | null;
+  target: { donationId: string; page: DonorAreaPage } | null;
 }
 
 /** Returns the link's address: `/mi/<kind>/<signed>` on the organisation's host. */
@@ -33,7 +33,7 @@ export function readEntryLink(signed: string): EntryLink | null {
   const [kind, linkId = "", token = "", locale, donationId = "", page] = parts;
   const known = entryKinds.find((one) => one === kind);
   if (!known || !isId(linkId) || !isLocale(locale) || parts.length !== 6) return null;
-  const to = giftPages.find((one) => one === page);
+  const to = donorAreaPages.find((one) => one === page);
   const target = to && isId(donationId) ? { donationId, page: to } : null;
   return { kind: known, linkId, token, locale, target };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { randomToken, seal } from "~/infrastructure/crypto.server";
 import type { Database, PublicContext } from "../context";
-import { entryKinds, giftPages, type GiftPage } from "./entry-link.server";
+import { entryKinds, donorAreaPages, type DonorAreaPage } from "./entry-link.server";
 
 /** Purpose of the seal under which a link and its recipient pass outbox and queue. */
 export const ENTRY_SEAL = "donor-entry";
@@ -14,7 +14,7 @@ export const entryWishSchema = z.object({
   /** What the person typed; of an `email` link the new address. */
   email: z.string().nullable(),
   donorId: z.string().nullable(),
-  target: z.object({ donationId: z.string(), page: z.enum(giftPages) }).nullable(),
+  target: z.object({ donationId: z.string(), page: z.enum(donorAreaPages) }).nullable(),
   askedAt: z.iso.datetime(),
 });
 export type EntryWish = z.output<typeof entryWishSchema>;
@@ -38,7 +38,7 @@ export async function enqueueEntry(
   ctx: PublicContext,
   db: Database,
   wish: Pick<EntryWish, "kind" | "email" | "donorId"> & {
-    target: { donationId: string; page: GiftPage } | null;
+    target: { donationId: string; page: DonorAreaPage } | null;
   },
 ): Promise<void> {
   const { organizationId, now } = ctx;

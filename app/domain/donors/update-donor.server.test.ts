@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { readDonor } from "./read-donor.server";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   owner = contextAt(giving.organization, now, "owner");
 });
 const makeDonor = async (email?: string) => {
-  const { donationId } = await makeGift(giving.at(now), giving, { email });
+  const { donationId } = await makeDonation(giving.at(now), giving, { email });
   const { donorId } = await owner.read((db) =>
     db.donation.findFirstOrThrow({ where: { id: donationId } }),
   );

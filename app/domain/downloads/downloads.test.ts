@@ -10,9 +10,9 @@ import { newId } from "~/values/ids/ids";
 import { asJob, useTestDatabase } from "../../../tests/factories/database";
 import {
   createTestCampaign,
-  createTestGift,
+  createTestDonation,
   createTestProcessor,
-} from "../../../tests/factories/gifts";
+} from "../../../tests/factories/donations";
 import { joinAs, later, signedInContext, signUp } from "../../../tests/factories/people";
 import type { OrganizationContext } from "../context";
 import { fileColumns, type CellValue } from "../file-columns.server";
@@ -63,11 +63,11 @@ beforeAll(async () => {
     processorId: await createTestProcessor(ctx),
   };
   for (const donor of TRAPS) {
-    await createTestGift(ctx, { ...base, donor, createdAt: new Date("2026-11-27T02:30:00Z") });
+    await createTestDonation(ctx, { ...base, donor, createdAt: new Date("2026-11-27T02:30:00Z") });
   }
   for (let at = 0; at < GIFTS; at++) {
     const createdAt = new Date(now.getTime() - at * 60_000);
-    await createTestGift(ctx, { ...base, amount: BigInt(100 + at), createdAt });
+    await createTestDonation(ctx, { ...base, amount: BigInt(100 + at), createdAt });
   }
 }, 60_000);
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
@@ -344,7 +344,7 @@ describe("the link", () => {
     const campaignId = await createTestCampaign(ctx);
     const donor = { firstName: "Zoe", lastName: "Sol", email: "zoe@example.org" };
     const { id: processorId } = await ctx.read((db) => db.paymentProcessor.findFirstOrThrow());
-    const gift = await createTestGift(ctx, { campaignId, processorId, donor, createdAt: now });
+    const gift = await createTestDonation(ctx, { campaignId, processorId, donor, createdAt: now });
     const ready = await request(ctx, { filters: { campaign: campaignId } });
     await make(ready);
     expect((await contentOf(ctx, ready)).toString("utf8")).toContain(donor.email);

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "~/values/ids/ids";
-import { approve, beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import {
+  approve,
+  beginDonation,
+  openGiving,
+  type TestGiving,
+} from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { postingOf, type Posting } from "./posting-of.server";
@@ -33,7 +38,7 @@ async function describe(sourceId: string): Promise<string[]> {
 }
 
 it("writes two partial refunds of one donation, each once", async () => {
-  const { id } = await beginGift(ctx, giving);
+  const { id } = await beginDonation(ctx, giving);
   await approve(ctx, id);
   const [first, second] = [newId(now), newId(now)];
   const refund = (sourceId: string, amount: bigint) =>
@@ -117,8 +122,8 @@ it("leaves no part of a posting after a rollback or a rejection by the ledger", 
 
 it("accepts a posting only for a transaction of its own organisation and currency", async () => {
   const other = await openGiving(now);
-  const foreign = await beginGift(other.at(now), other);
-  const own = await beginGift(ctx, giving);
+  const foreign = await beginDonation(other.at(now), other);
+  const own = await beginDonation(ctx, giving);
   const gift = (sourceId: string, currency: "ARS" | "USD") =>
     postingOf(ctx, { kind: "gift", heldBy: "platform", sourceId, money: { amount: 5n, currency } });
   for (const posting of [gift(newId(now), "ARS"), gift(foreign.id, "ARS"), gift(own.id, "USD")])

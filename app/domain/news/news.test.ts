@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { addTestTotal, createTestCampaign } from "../../../tests/factories/gifts";
+import { addTestTotal, createTestCampaign } from "../../../tests/factories/donations";
 import { jobContext, publicContext, useTestDatabase } from "../../../tests/factories/database";
 import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
 import type { Mail } from "~/infrastructure/mail.server";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
-import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "../context";
 import { updateDonation } from "~/domain/donations/edits/update-donation.server";
@@ -27,7 +27,10 @@ beforeEach(() => {
 });
 
 it("tells the donor only the changed terms, once, old and new", async () => {
-  const gift = await makeGift(giving.at(now), giving, { monthly: true, email: "ana@example.org" });
+  const gift = await makeDonation(giving.at(now), giving, {
+    monthly: true,
+    email: "ana@example.org",
+  });
   await updateDonation(owner, gift.donationId, { collect_day: "last" });
   const [record] = await owner.read((db) =>
     db.auditEntry.findMany({ where: { subjectId: gift.donationId } }),
@@ -44,7 +47,7 @@ it("tells the donor only the changed terms, once, old and new", async () => {
 });
 
 it("says nothing about a record that is not this donation's", async () => {
-  const gift = await makeGift(giving.at(now), giving, { monthly: true });
+  const gift = await makeDonation(giving.at(now), giving, { monthly: true });
   const ctx = giving.at(now, "notifications.send-donation-change");
   await sendDonationChange(ctx, { donationId: gift.donationId, recordId: ctx.newId() });
   expect(sent).toEqual([]);

@@ -4,7 +4,7 @@ import type { Mail } from "~/infrastructure/mail.server";
 import {
   factsOf,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -15,7 +15,7 @@ import { getDonorCard } from "~/domain/donations/donor-area/get-donor-card.serve
 import { getDonorNotice } from "~/domain/donations/lists/get-donor-notice.server";
 import { pauseDonation } from "../donations/pause-donation.server";
 import { pauseDonations } from "../donations/pause-donations.server";
-import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { recordDonationResult } from "~/domain/donations/results/record-donation-result.server";
 import { restoreDonation } from "../donations/restore-donation.server";
 import { sendDonorNotice } from "./send-donor-notice.server";
 
@@ -46,13 +46,13 @@ const allow = (isAllowed: boolean) =>
     }),
   );
 const give = async () =>
-  (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
+  (await makeDonation(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
 type DeclineCause = "insufficient_funds" | "expired_card" | "high_risk";
 async function decline(id: string, cause: DeclineCause, at = due) {
   const { id: key } = await sendPlanned(giving.at(at), id);
   const facts = await factsOf(giving.at(at), key);
   const result = { status: "rejected", cause, rawCode: "1", rawMessage: "" } as const;
-  await recordGiftResult(giving.at(at), facts, { ...result, providerId: "D-1" });
+  await recordDonationResult(giving.at(at), facts, { ...result, providerId: "D-1" });
   return key;
 }
 /** Returns the notices that are queued for a donation. */
@@ -70,7 +70,7 @@ describe("the mail about a resumed donation", () => {
   it("names the amount with the step that its next charge brings", async () => {
     const upgrade = { basisPoints: 1000, period: "1.months", auto: true } as const;
     const order = { monthly: true, collectDay: 10, upgrade };
-    const { donationId } = await makeGift(giving.at(given), giving, order);
+    const { donationId } = await makeDonation(giving.at(given), giving, order);
     const owner = (at: string) => contextAt(giving.organization, new Date(at), "owner");
     await pauseDonation(owner("2027-02-01T12:00:00Z"), donationId);
     await restoreDonation(owner("2027-04-01T12:00:00Z"), donationId);

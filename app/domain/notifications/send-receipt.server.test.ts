@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { beginGift, makeGift, openGiving } from "../../../tests/factories/charges";
+import { beginDonation, makeDonation, openGiving } from "../../../tests/factories/charges";
 import {
   asJob,
   contextAt,
@@ -9,9 +9,9 @@ import {
 import { signedInContext, signUp } from "../../../tests/factories/people";
 import {
   createTestCampaign,
-  createTestGift,
+  createTestDonation,
   createTestProcessor,
-} from "../../../tests/factories/gifts";
+} from "../../../tests/factories/donations";
 import { createTestEvent, seatsOf } from "../../../tests/factories/tickets";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations } from "../context";
@@ -42,7 +42,7 @@ describe("a receipt", () => {
     await ctx.transaction((db) =>
       db.paymentProcessor.updateMany({ data: { softDescriptor: "HUELLAS" } }),
     );
-    const { id, donorEmail } = await makeGift(ctx, giving, { monthly: true, collectDay: 5 });
+    const { id, donorEmail } = await makeDonation(ctx, giving, { monthly: true, collectDay: 5 });
     await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
     await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
     expect(mails).toHaveLength(2);
@@ -64,7 +64,7 @@ describe("a receipt", () => {
   it("stands in the donation's history", async () => {
     const giving = await openGiving(new Date(given));
     const ctx = giving.at(given);
-    const { id, donationId } = await makeGift(ctx, giving);
+    const { id, donationId } = await makeDonation(ctx, giving);
     await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
     const owner = contextAt(giving.organization, new Date(given), "owner");
     const { transactions } = await getDonation(owner, donationId);
@@ -76,7 +76,7 @@ describe("a receipt", () => {
     const ctx = giving.at(given);
     const { campaignId, optionIds } = await createTestEvent(ctx, [{ amount: 150_000n }]);
     const seats = seatsOf(optionIds[0] ?? "", 1, 150_000n);
-    const { id } = await makeGift(ctx, { ...giving, campaignId }, { seats });
+    const { id } = await makeDonation(ctx, { ...giving, campaignId }, { seats });
     await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
     const [mail] = mails;
     expect(mail?.subject).toBe("Recibimos tu pago a Huellas");
@@ -89,7 +89,7 @@ describe("a receipt", () => {
   it("shows a donor's input as plain text", async () => {
     const giving = await openGiving(new Date(given), { name: "<b>Huellas</b>" });
     const ctx = giving.at(given);
-    const { id } = await makeGift(ctx, giving, { firstName: "<img src=x>" });
+    const { id } = await makeDonation(ctx, giving, { firstName: "<img src=x>" });
     await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
     expect(mails[0]?.html).not.toMatch(/<img src=x>|<b>Huellas/);
     expect(mails[0]?.html).toContain("&lt;img src=x&gt;");
@@ -97,9 +97,9 @@ describe("a receipt", () => {
 
   it("is sent only for an approved transaction of the same organisation", async () => {
     const giving = await openGiving(new Date(given));
-    const { id } = await beginGift(giving.at(given), giving);
+    const { id } = await beginDonation(giving.at(given), giving);
     await sendReceipt(giving.at(given, "notifications.send-receipt"), id);
-    const made = await makeGift(giving.at(given), giving);
+    const made = await makeDonation(giving.at(given), giving);
     const stranger = await openGiving(new Date(given));
     await sendReceipt(stranger.at(given, "notifications.send-receipt"), made.id);
     expect(mails).toEqual([]);
@@ -114,7 +114,7 @@ describe("a missed month", () => {
     const campaignId = await createTestCampaign(ctx);
     const processorId = await createTestProcessor(ctx);
     const gift = { campaignId, processorId, recurrence: "monthly" } as const;
-    const donationId = await createTestGift(ctx, gift);
+    const donationId = await createTestDonation(ctx, gift);
     await reportMissed(asJob(ctx, "notifications.report-missed"), {
       donationId,
       period: "2026-10",
@@ -135,7 +135,7 @@ describe("a missed month", () => {
     );
     const campaignId = await createTestCampaign(ctx);
     const processorId = await createTestProcessor(ctx);
-    const donationId = await createTestGift(ctx, { campaignId, processorId });
+    const donationId = await createTestDonation(ctx, { campaignId, processorId });
     await reportMissed(asJob(ctx, "notifications.report-missed"), {
       donationId,
       period: "2026-10",
@@ -156,7 +156,7 @@ describe("a missed month", () => {
 
   it("of another organisation's donation is reported to nobody", async () => {
     const giving = await openGiving(new Date(given));
-    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
     const stranger = await openGiving(new Date(given));
     await reportMissed(stranger.at(given, "notifications.report-missed"), {
       donationId,

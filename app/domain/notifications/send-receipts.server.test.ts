@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { beginGift, makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import {
+  beginDonation,
+  makeDonation,
+  openGiving,
+  type TestGiving,
+} from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { Mail } from "~/infrastructure/mail.server";
 import { sendReceipts } from "./send-receipts.server";
@@ -36,9 +41,9 @@ beforeEach(() => {
 });
 afterAll(() => database.close());
 
-async function makeGifts(count: number): Promise<{ ids: string[]; emails: string[] }> {
+async function makeDonations(count: number): Promise<{ ids: string[]; emails: string[] }> {
   const gifts = [];
-  for (let at = 0; at < count; at += 1) gifts.push(await makeGift(giving.at(given), giving));
+  for (let at = 0; at < count; at += 1) gifts.push(await makeDonation(giving.at(given), giving));
   return {
     ids: gifts.map(({ id }) => id),
     emails: gifts.map(({ donorEmail }) => donorEmail).toSorted(),
@@ -49,7 +54,7 @@ const told = () => mails.map(({ to }) => to).toSorted();
 
 describe("receipts of one job", () => {
   it("are sent to each donor once, also when the job repeats", async () => {
-    const { ids, emails } = await makeGifts(7);
+    const { ids, emails } = await makeDonations(7);
     await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds: ids });
     expect(told()).toEqual(emails);
     expect(mails.map(({ messageId }) => messageId).toSorted()).toEqual(
@@ -60,7 +65,7 @@ describe("receipts of one job", () => {
   });
 
   it("continue after a rejected one, which the repeated job sends", async () => {
-    const { ids, emails } = await makeGifts(3);
+    const { ids, emails } = await makeDonations(3);
     const transactionIds = ids;
     answer.to = ({ to }) => (to === emails[0] ? new Refused("not now") : null);
     await expect(
@@ -73,7 +78,7 @@ describe("receipts of one job", () => {
   });
 
   it("wait for the repeated job if the server stops responding", async () => {
-    const { ids, emails } = await makeGifts(12);
+    const { ids, emails } = await makeDonations(12);
     const transactionIds = ids;
     let requested = 0;
     answer.to = () => ((requested += 1) > 2 ? new Error("silent") : null);
@@ -88,9 +93,9 @@ describe("receipts of one job", () => {
   });
 
   it("exclude unapproved transactions and those of another organisation", async () => {
-    const { id } = await beginGift(giving.at(given), giving);
+    const { id } = await beginDonation(giving.at(given), giving);
     await sendReceipts(giving.at(given, "notifications.send-receipts"), { transactionIds: [id] });
-    const { ids } = await makeGifts(1);
+    const { ids } = await makeDonations(1);
     const stranger = await openGiving(new Date(given));
     await sendReceipts(stranger.at(given, "notifications.send-receipts"), { transactionIds: ids });
     expect(mails).toEqual([]);

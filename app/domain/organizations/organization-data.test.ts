@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
-import { createTestCampaign, createTestProcessor } from "../../../tests/factories/gifts";
+import { createTestCampaign, createTestProcessor } from "../../../tests/factories/donations";
 import { countryCodes, getCountry } from "~/countries/country";
 import { DomainError } from "~/domain/errors";
 import type { Locale } from "~/i18n/config";

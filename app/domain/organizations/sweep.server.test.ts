@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { openGiving, beginGift } from "../../../tests/factories/charges";
+import { openGiving, beginDonation } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { newId } from "~/values/ids/ids";
 import { findOrganization } from "./find-organization.server";
@@ -66,7 +66,7 @@ it("deletes raw notifications after 90 days and keeps their parsed fields", asyn
 it("deletes expired idempotency keys", async () => {
   const giving = await openGiving(long);
   const key = randomUUID();
-  await beginGift(giving.at(long), giving, { key });
+  await beginDonation(giving.at(long), giving, { key });
   await sweep(days(31));
   const kept = "SELECT 1 FROM idempotency_keys WHERE key = $1";
   expect((await database.owner.query(kept, [key])).rowCount).toBe(0);

@@ -4,7 +4,7 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { createTestCampaign } from "../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../tests/factories/donations";
 import { countryCodes, getCountry, type CountryCode } from "~/countries/country";
 import {
   acrossOrganizations,

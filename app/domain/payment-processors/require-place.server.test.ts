@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../tests/factories/database";
-import { createTestProcessor } from "../../../tests/factories/gifts";
+import { createTestProcessor } from "../../../tests/factories/donations";
 import { requirePlace } from "./require-place.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  beginGift,
+  beginDonation,
   factsOf,
-  makeGift,
+  makeDonation,
   openGiving,
   type TestGiving,
 } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { booked, notFound, openLookUps, type LookUps } from "../../../tests/factories/look-ups";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { checkCharge } from "./check-charge.server";
 import { getDonationState } from "~/domain/donations/giving/get-donation-state.server";
 
@@ -32,13 +32,13 @@ afterAll(async () => {
 
 async function checkAt(seconds: number, id: string): Promise<string> {
   const ctx = giving.at(after(seconds), "payments.check-charge");
-  await checkCharge(ctx, giftCause, id);
+  await checkCharge(ctx, donationCause, id);
   return (await factsOf(ctx, id)).status;
 }
 
 describe("a charge that the provider does not know", () => {
   it("ends after two not-found answers, a minute apart, both after the longest flight", async () => {
-    const { id } = await beginGift(giving.at(given), giving);
+    const { id } = await beginDonation(giving.at(given), giving);
     expect(await checkAt(5, id)).toBe("in_process");
     expect(await checkAt(300, id)).toBe("in_process");
     expect(await checkAt(350, id)).toBe("in_process");
@@ -46,7 +46,7 @@ describe("a charge that the provider does not know", () => {
   });
 
   it("stays open while the provider is silent or answers something else", async () => {
-    const { id } = await beginGift(giving.at(given), giving);
+    const { id } = await beginDonation(giving.at(given), giving);
     for (const answer of [
       null,
       (): [number, object] => [500, {}],
@@ -68,20 +68,20 @@ describe("a charge that the provider knows", () => {
     ["REJECTED", "rejected"],
     ["PENDING", "in_process"],
   ])("%s is %s", async (status, ours) => {
-    const { id } = await beginGift(giving.at(given), giving);
+    const { id } = await beginDonation(giving.at(given), giving);
     lookUps.says = booked(status);
     expect(await checkAt(300, id)).toBe(ours);
   });
 
   it("is not re-checked once it is decided", async () => {
-    const { id } = await makeGift(giving.at(given), giving);
+    const { id } = await makeDonation(giving.at(given), giving);
     expect(await checkAt(300, id)).toBe("approved");
     expect(lookUps.requested).toBe(0);
   });
 });
 
 it("finds no donation of another organisation", async () => {
-  const { donationId } = await makeGift(giving.at(given), giving);
+  const { donationId } = await makeDonation(giving.at(given), giving);
   const stranger = (await openGiving(new Date(given))).at(given);
   await expect(getDonationState(stranger, donationId)).rejects.toMatchObject({ code: "not_found" });
 });

@@ -1,14 +1,14 @@
 /** Tests each writer of refunds and disputes alone, and all of them in random order. */
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { describeBooks } from "../../../tests/factories/money-books";
 import { newId } from "~/values/ids/ids";
 import type { Database, OrganizationContext } from "../context";
 import { applyRefund } from "./refunds/apply-refund.server";
 import { countedIn } from "~/domain/donations/results/counted-in";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import {
   lockTransaction,
   type LockedTransaction,
@@ -47,7 +47,7 @@ async function locked<T>(id: string, work: (db: Database, held: LockedTransactio
     return work(db, held);
   });
 }
-const gift = async () => (await makeGift(giving.at(given), giving, { amount: AMOUNT })).id;
+const gift = async () => (await makeDonation(giving.at(given), giving, { amount: AMOUNT })).id;
 
 describe("each writer", () => {
   it("locks a transaction of the organisation only, and finds it at its provider", async () => {
@@ -77,7 +77,7 @@ describe("each writer", () => {
     ])
       await expect(
         locked(id, (db, held) =>
-          moveAttempt(owner, db, giftCause, held, { after: { ...held, ...after }, by }),
+          moveAttempt(owner, db, donationCause, held, { after: { ...held, ...after }, by }),
         ),
       ).rejects.toThrow();
   });
@@ -86,7 +86,7 @@ describe("each writer", () => {
     const id = await gift();
     const before = await describeBooks(owner);
     const undone = locked(id, async (db, held) => {
-      await applyRefund(owner, db, giftCause, held, { id: newId(given), amount: 10n });
+      await applyRefund(owner, db, donationCause, held, { id: newId(given), amount: 10n });
       throw new Error("undone");
     });
     await expect(undone).rejects.toThrow("undone");
@@ -97,12 +97,12 @@ describe("each writer", () => {
     const own = await openGiving(given);
     // 23:30 of the last day of the month; in Madrid the next month and year have begun.
     const late = new Date("2027-01-01T02:30:00Z");
-    const { id, donationId } = await makeGift(own.at(late), own, { amount: AMOUNT });
+    const { id, donationId } = await makeDonation(own.at(late), own, { amount: AMOUNT });
     const moved = { ...own.organization, timezone: "Europe/Madrid" };
     const owner = contextAt(moved, late, "owner");
     await owner.transaction(async (db) => {
       const held = await lockTransaction(owner, db, id);
-      if (held) await applyRefund(owner, db, giftCause, held, { id: newId(late), amount: 99n });
+      if (held) await applyRefund(owner, db, donationCause, held, { id: newId(late), amount: 99n });
     });
     const totals = await owner.read((db) =>
       db.dailyTotal.groupBy({ by: ["day"], _sum: { amount: true } }),
@@ -131,18 +131,18 @@ describe("each writer", () => {
     const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, provider: "dlocal" };
     const booked = { amount: 10n, currency: "ARS" };
     const done = { kind: "refunded", refundId: "REF-1", booked } as const;
-    await recordRefundOutcome(owner, giftCause, sent, {
+    await recordRefundOutcome(owner, donationCause, sent, {
       ...done,
       booked: { ...booked, amount: 11n },
     });
     expect((await getRefund(owner, made.id)).status).toBe("in_process");
-    await recordRefundOutcome(owner, giftCause, sent, done);
-    await recordRefundOutcome(owner, giftCause, sent, {
+    await recordRefundOutcome(owner, donationCause, sent, done);
+    await recordRefundOutcome(owner, donationCause, sent, {
       kind: "refused",
       rawCode: "",
       rawMessage: "",
     });
-    await recordRefundOutcome(owner, giftCause, sent, done);
+    await recordRefundOutcome(owner, donationCause, sent, done);
     expect(await getRefund(owner, made.id)).toMatchObject({
       status: "refunded",
       transaction: { status: "approved", refundedAmount: 10n },
@@ -169,7 +169,7 @@ async function walk(id: string, one: Step): Promise<void> {
     const { amount, id: disputeId, stage } = one;
     const booked = { amount, currency: "ARS" } as const;
     const notified = { transactionId: id, disputeId, stage, booked };
-    await owner.transaction((db) => writeDispute(owner, db, giftCause, notified));
+    await owner.transaction((db) => writeDispute(owner, db, donationCause, notified));
     return;
   }
   const order = { amount: one.amount, cause: "organization" } as const;
@@ -179,7 +179,11 @@ async function walk(id: string, one: Step): Promise<void> {
   if (!made) return;
   const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, provider: "dlocal" };
   const refundId = `REF-${made.id}`;
-  await recordRefundOutcome(owner, giftCause, sent, { kind: "refunded", refundId, booked: null });
+  await recordRefundOutcome(owner, donationCause, sent, {
+    kind: "refunded",
+    refundId,
+    booked: null,
+  });
 }
 
 const isLostAgain = (steps: readonly Step[]) =>
@@ -197,7 +201,7 @@ describe("over any order of refunds and disputes", () => {
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
         const own = await openGiving(given);
         owner = contextAt(own.organization, given, "owner");
-        const { id } = await makeGift(own.at(given), own, { amount: AMOUNT });
+        const { id } = await makeDonation(own.at(given), own, { amount: AMOUNT });
         for (const one of steps) await walk(id, one);
         const { accounts, totals } = await describeBooks(owner);
         const held = await locked(id, async (_db, now) => now);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { beginGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { beginDonation, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { statusesBefore, transactionStatuses, transitions } from "./schema";
 
@@ -58,7 +58,7 @@ async function isTaken(id: string, before: string, after: string): Promise<boole
 }
 
 it("equals the table in the database", async () => {
-  const { id } = await beginGift(giving.at(now), giving);
+  const { id } = await beginDonation(giving.at(now), giving);
   for (const before of transactionStatuses)
     for (const after of transactionStatuses) {
       const isLegal = before === after || transitions[before].includes(after);

@@ -1,7 +1,7 @@
 import type { Currency } from "~/values/money/money";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
-import { listYearGifts } from "./list-year-gifts.server";
+import { listYearDonations } from "./list-year-donations.server";
 import { maskName, receiptNumber, typedCode } from "~/values/ids/receipt-code";
 import { readIssuer } from "./receipt-parties.server";
 import { GONE_AMOUNTS } from "./received.sql";
@@ -57,7 +57,7 @@ export async function checkReceipt(ctx: PublicContext, typed: string): Promise<R
     const state = receiptState(found);
     return { ...facts, kind: "gift", day, amounts: [{ currency, amount, refunded }], state };
   }
-  const gifts = await listYearGifts(ctx, found.donorId, year);
+  const gifts = await listYearDonations(ctx, found.donorId, year);
   const counted = gifts.map((gift) => ({
     currency: gift.currency as Currency,
     counted: countedAmount(gift),

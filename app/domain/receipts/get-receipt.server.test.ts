@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import fc from "fast-check";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
-import { beginGift, makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import {
+  beginDonation,
+  makeDonation,
+  openGiving,
+  type TestGiving,
+} from "../../../tests/factories/charges";
 import { asJob, useTestDatabase } from "../../../tests/factories/database";
 import { asDonor, createOrganizationContext } from "../context";
 import { transactionStatuses } from "../payments/schema";
@@ -10,7 +15,7 @@ import { getReceipt } from "./get-receipt.server";
 import { getYearReceipt } from "./get-year-receipt.server";
 import { issueReceipts } from "./issue-receipts.server";
 import { listReceiptYears } from "./list-receipt-years.server";
-import { listYearGifts } from "./list-year-gifts.server";
+import { listYearDonations } from "./list-year-donations.server";
 import { readReceiptLink, receiptLink } from "./receipt-link.server";
 import { receiptPdf } from "./receipt-pdf.server";
 import { maskName, typedCode } from "~/values/ids/receipt-code";
@@ -22,7 +27,7 @@ useTestDatabase();
 const now = new Date("2026-11-21T15:00:00Z");
 
 async function given(giving: TestGiving, at: string, order: { email?: string; amount?: bigint }) {
-  return makeGift(giving.visitorAt(at), giving, {
+  return makeDonation(giving.visitorAt(at), giving, {
     email: "ana@example.org",
     confirmed: true,
     ...order,
@@ -140,7 +145,7 @@ describe("the receipt of a charge", () => {
     const theirs = { donorId: stranger.donorId };
     await expect(getYearReceipt(year, theirs, 2026)).rejects.toMatchObject(refused);
     await expect(listReceiptYears(year, theirs)).rejects.toMatchObject(refused);
-    const begun = await beginGift(giving.visitorAt(now), giving);
+    const begun = await beginDonation(giving.visitorAt(now), giving);
     const waiting = donorOf(giving, begun.donationId, "receipt");
     await expect(getReceipt(waiting, begun.donationId, begun.id)).rejects.toMatchObject({
       code: "not_found",
@@ -149,7 +154,9 @@ describe("the receipt of a charge", () => {
 
   it("prints every Latin letter into a small file", async () => {
     const giving = await openGiving(now, { name: "Fundación Łódź Ñandú" });
-    const gift = await makeGift(giving.visitorAt(now), giving, { firstName: "Đặng Ștefan İpek" });
+    const gift = await makeDonation(giving.visitorAt(now), giving, {
+      firstName: "Đặng Ștefan İpek",
+    });
     const receipt = await getReceipt(ownerOf(giving), gift.donationId, gift.id);
     const pdf = await receiptPdf(giving.organization, receipt);
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
@@ -198,7 +205,7 @@ describe("the receipt of a year", () => {
     const before = await getYearReceipt(ctx, { donorId }, 2025);
     expect(before).toMatchObject({ isOver: true, totals: [{ amount: 1n }] });
     expect(await listReceiptYears(ctx, { donorId })).toEqual([2026, 2025]);
-    expect(await listYearGifts(ctx, donorId, 2024)).toEqual([]);
+    expect(await listYearDonations(ctx, donorId, 2024)).toEqual([]);
     await expect(getYearReceipt(ctx, { donorId }, 2024)).rejects.toMatchObject({
       code: "not_found",
     });

@@ -9,7 +9,7 @@ import { receiptNumber } from "~/values/ids/receipt-code";
 import { readIssuer, receiptDonor } from "./receipt-parties.server";
 import { RECEIVED, receiptState } from "./receipt-state";
 import { ITEM_SUMS, RECEIVED_COLUMNS, RECEIVED_TABLES } from "./received.sql";
-import type { GiftReceipt } from "./schema";
+import type { DonationReceipt } from "./schema";
 import { writeReceipts } from "./write-receipts.server";
 
 const CHARGE = `
@@ -52,7 +52,7 @@ export async function getReceipt(
   ctx: TenantContext,
   donationId: string,
   transactionId: string,
-): Promise<GiftReceipt> {
+): Promise<DonationReceipt> {
   await ctx.requireRow("read", "donation", donationId);
   if (!isId(donationId) || !isId(transactionId)) throw new DomainError("not_found");
   const charge = await find(ctx, donationId, transactionId);

@@ -10,7 +10,7 @@ import { isYear } from "~/values/time/day-text";
 import { readIssuer, receiptDonor } from "./receipt-parties.server";
 import { countedAmount, receiptState, yearTotals } from "./receipt-state";
 import type { YearReceipt } from "./schema";
-import { listYearGifts } from "./list-year-gifts.server";
+import { listYearDonations } from "./list-year-donations.server";
 import { writeReceipts } from "./write-receipts.server";
 import { writeYearReceipt } from "./write-year-receipt.server";
 import { factsOf, type YearOf } from "./year-of";
@@ -33,7 +33,7 @@ export async function getYearReceipt(
   ctx.require("read", "donor", factsOf(whose));
   const donorId = await findDonor(ctx, whose);
   if (!donorId || !isYear(year)) throw new DomainError("not_found");
-  const gifts = await listYearGifts(ctx, donorId, year);
+  const gifts = await listYearDonations(ctx, donorId, year);
   if (gifts.length === 0) throw new DomainError("not_found");
   const { organizationId, organization, now } = ctx;
   const row = await ctx.read((db) =>

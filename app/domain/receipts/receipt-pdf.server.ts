@@ -8,7 +8,7 @@ import { cardLabel } from "~/values/cards/card-number";
 import { formatMoney } from "~/values/money/money";
 import { qrCode } from "~/values/web/qr-code";
 import type { CurrentOrganization } from "../context";
-import type { GiftReceipt, ReceivedGift, YearReceipt } from "./schema";
+import type { DonationReceipt, ReceivedDonation, YearReceipt } from "./schema";
 
 const INK = "#1f1b24";
 const MUTED = "#5d5766";
@@ -35,7 +35,7 @@ interface Page {
 /** Returns the receipt as a PDF file, in the donor's language. */
 export async function receiptPdf(
   organization: Pick<CurrentOrganization, "timezone" | "color">,
-  receipt: GiftReceipt | YearReceipt,
+  receipt: DonationReceipt | YearReceipt,
 ): Promise<Buffer> {
   const { locale, issuer, number } = receipt;
   const t = createTranslator(locale);
@@ -48,7 +48,7 @@ export async function receiptPdf(
   return makePdf(facts, (pdf) => {
     const page = { pdf, t, zone: organization.timezone, locale, color: organization.color };
     drawHead(page, receipt);
-    if (receipt.kind === "gift") drawGift(page, receipt);
+    if (receipt.kind === "gift") drawDonation(page, receipt);
     else drawYear(page, receipt);
     drawCheck(page, receipt);
     drawPageNumbers(page);
@@ -56,13 +56,16 @@ export async function receiptPdf(
 }
 
 /** The card's name and last digits, or the method's. */
-function methodText({ methodId, lastFour }: Pick<ReceivedGift, "methodId" | "lastFour">) {
+function methodText({ methodId, lastFour }: Pick<ReceivedDonation, "methodId" | "lastFour">) {
   return [cardLabel(methodId), lastFour && `•••• ${lastFour}`].filter(Boolean).join(" ");
 }
 
 const inner = PAGE.width - 2 * PAGE.margin;
 
-function drawHead({ pdf, t, zone, locale, color }: Page, receipt: GiftReceipt | YearReceipt): void {
+function drawHead(
+  { pdf, t, zone, locale, color }: Page,
+  receipt: DonationReceipt | YearReceipt,
+): void {
   const { issuer, donor } = receipt;
   pdf.rect(0, 0, PAGE.width, 8).fill(color);
   pdf.fillColor(INK).font("bold").fontSize(20);
@@ -111,7 +114,7 @@ function drawRule(pdf: Pdf): void {
   pdf.y = at + 10;
 }
 
-function drawGift({ pdf, t }: Page, receipt: GiftReceipt): void {
+function drawDonation({ pdf, t }: Page, receipt: DonationReceipt): void {
   const { amount, covered, refunded, currency, period, sellsTickets, state } = receipt;
   drawRule(pdf);
   drawRows(pdf, [
@@ -194,7 +197,7 @@ function drawCells(pdf: Pdf, cells: readonly string[], color: string): void {
 }
 
 /** Says how anyone checks the receipt, beside the QR code of the page that does it. */
-function drawCheck({ pdf, t }: Page, receipt: GiftReceipt | YearReceipt): void {
+function drawCheck({ pdf, t }: Page, receipt: DonationReceipt | YearReceipt): void {
   if (pdf.y > PAGE.height - PAGE.margin - QR_SIZE - 60) pdf.addPage();
   drawRule(pdf);
   const top = pdf.y;

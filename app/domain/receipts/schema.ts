@@ -28,7 +28,7 @@ interface ReceiptFacts {
 }
 
 /** Amounts are minor units. */
-export interface ReceivedGift {
+export interface ReceivedDonation {
   /** YYYY-MM-DD: the local day under which the charge was counted, whatever the time zone is now. */
   day: string;
   campaignTitle: string;
@@ -45,7 +45,7 @@ export interface ReceivedGift {
   state: ReceiptState;
 }
 
-export interface GiftReceipt extends ReceiptFacts, ReceivedGift {
+export interface DonationReceipt extends ReceiptFacts, ReceivedDonation {
   kind: "gift";
   transactionId: string;
   /** Tickets of an event: a purchase, no donation. */
@@ -63,7 +63,7 @@ export interface YearReceipt extends ReceiptFacts {
   /** False while the year is not over: more gifts may follow. */
   isOver: boolean;
   /** In the order of their dates. */
-  gifts: (ReceivedGift & { number: string; counted: bigint })[];
+  gifts: (ReceivedDonation & { number: string; counted: bigint })[];
   /** By currency: the approved gifts minus refunds. */
   totals: { currency: Currency; amount: bigint }[];
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { discardDonation } from "../donations/discard-donation.server";
 import { pauseDonation } from "../donations/pause-donation.server";
@@ -50,7 +50,9 @@ describe("the counts of donations", () => {
       fc.asyncProperty(fc.array(life, { minLength: 1, maxLength: 3 }), async (lives) => {
         for (const steps of lives) {
           let at = begun.getTime();
-          const { donationId: id } = await makeGift(giving.at(begun), giving, { monthly: true });
+          const { donationId: id } = await makeDonation(giving.at(begun), giving, {
+            monthly: true,
+          });
           add("new", at);
           let status = "active";
           let pausedAt = 0;

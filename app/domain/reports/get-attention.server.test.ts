@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { listDonations } from "~/domain/donations/lists/list-donations.server";
 import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
@@ -21,7 +21,7 @@ it("counts declined months by family, pauses that a card mends, and charges with
   const order = { monthly: true, collectDay: 5 };
   const ids: string[] = [];
   for (let n = 0; n < 4; n += 1) {
-    ids.push((await makeGift(giving.at(given), giving, order)).donationId);
+    ids.push((await makeDonation(giving.at(given), giving, order)).donationId);
   }
   const [declined, paused, resting, silent] = ids;
   const date = new Date("2041-06-09T12:00:00Z");

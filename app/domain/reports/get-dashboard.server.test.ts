@@ -7,9 +7,9 @@ import {
 import {
   addTestTotal,
   createTestCampaign,
-  createTestGift,
+  createTestDonation,
   createTestProcessor,
-} from "../../../tests/factories/gifts";
+} from "../../../tests/factories/donations";
 import { joinAs } from "../../../tests/factories/people";
 import type { OrganizationContext } from "../context";
 import type { Role } from "../users/abilities";
@@ -49,11 +49,11 @@ beforeAll(async () => {
   const base = { campaignId: techo, processorId: await createTestProcessor(ctx) };
   const monthly = { ...base, recurrence: "monthly" } as const;
   const earlier = new Date("2026-10-02T12:00:00Z");
-  await createTestGift(ctx, monthly);
-  await createTestGift(ctx, monthly);
+  await createTestDonation(ctx, monthly);
+  await createTestDonation(ctx, monthly);
   const bea = { firstName: "Bea", lastName: "Ríos", email: "bea@example.org" };
-  await createTestGift(ctx, { ...monthly, donor: bea, createdAt: earlier });
-  await createTestGift(ctx, { ...monthly, donor: bea, status: "refused" });
+  await createTestDonation(ctx, { ...monthly, donor: bea, createdAt: earlier });
+  await createTestDonation(ctx, { ...monthly, donor: bea, status: "refused" });
 });
 
 describe("getDashboard", () => {
@@ -153,7 +153,7 @@ describe("getDashboard", () => {
     const campaignId = await createTestCampaign(shop);
     const processorId = await createTestProcessor(shop);
     const planned = ["2026-11-21T16:00:00Z", "2026-11-28T02:59:59Z", "2026-11-28T03:00:00Z"];
-    await createTestGift(shop, {
+    await createTestDonation(shop, {
       ...{ campaignId, processorId, recurrence: "monthly" },
       transactions: planned.map((date, index) => ({
         ...{ status: "planned", date: new Date(date), period: `2026-${10 + index}` },

@@ -1,11 +1,16 @@
-import { beginGift, makeGift, openGiving, sendPlanned } from "../../../tests/factories/charges";
+import {
+  beginDonation,
+  makeDonation,
+  openGiving,
+  sendPlanned,
+} from "../../../tests/factories/charges";
 import { beforeAll, expect, it } from "vitest";
 import {
   contextAt,
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { addTestTotal, createTestCampaign } from "../../../tests/factories/gifts";
+import { addTestTotal, createTestCampaign } from "../../../tests/factories/donations";
 import type { OrganizationContext } from "../context";
 import { getTransactionsSummary } from "./get-transactions-summary.server";
 
@@ -52,10 +57,10 @@ it("sums the shards of a local month by status, with the previous month", async 
 
 it("counts a month's charge without a result, but no attempted donation", async () => {
   const giving = await openGiving(new Date("2026-11-21T15:00:00Z"));
-  const gift = await makeGift(giving.at("2026-11-21T15:00:00Z"), giving, { monthly: true });
+  const gift = await makeDonation(giving.at("2026-11-21T15:00:00Z"), giving, { monthly: true });
   const due = giving.at("2026-12-05T04:00:00Z");
   await sendPlanned(due, gift.donationId);
-  await beginGift(due, giving);
+  await beginDonation(due, giving);
   const { byStatus } = await getTransactionsSummary(
     contextAt(giving.organization, due.now),
     "2026-12",

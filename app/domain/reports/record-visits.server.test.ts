@@ -4,7 +4,7 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
-import { createTestCampaign } from "../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../tests/factories/donations";
 import { recordVisits } from "./record-visits.server";
 
 const now = new Date("2026-11-22T15:00:00Z");

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../tests/factories/database";
 import { searchOrganization } from "./search-organization.server";
 
@@ -12,8 +12,8 @@ beforeAll(async () => {
   giving = await openGiving(now);
   const stranger = await openGiving(now);
   const order = { firstName: "Guadalupe", email: "lupe@example.org" };
-  ({ donationId } = await makeGift(giving.at(now), giving, order));
-  await makeGift(stranger.at(now), stranger, order);
+  ({ donationId } = await makeDonation(giving.at(now), giving, order));
+  await makeDonation(stranger.at(now), stranger, order);
 });
 
 const search = (text: string) =>

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   approve,
-  beginGift,
+  beginDonation,
   factsOf,
   makeIntention,
   openGiving,
@@ -15,11 +15,11 @@ import {
   type ProviderServer,
 } from "../../../tests/factories/servers/provider-server";
 import { createTestEvent, seatsOf } from "../../../tests/factories/tickets";
-import { commitIntention } from "~/domain/donations/giving/gift-intention.server";
-import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { commitIntention } from "~/domain/donations/giving/donation-intention.server";
+import { recordDonationResult } from "~/domain/donations/results/record-donation-result.server";
 import { seatLateApproval } from "~/domain/donations/results/seat-late-approval.server";
 import { writeDispute } from "~/domain/payments/refunds/write-dispute.server";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { findChargedBack } from "./find-charged-back.server";
 import { getTicketTerms } from "./get-ticket-terms.server";
 import { holdSeats } from "./hold-seats.server";
@@ -64,7 +64,7 @@ async function rush() {
 /** Begins an order. */
 async function order(ctx = giving.at(given), optionIds: string[] = [], campaignId = "") {
   const seats = optionIds.flatMap((id) => seatsOf(id));
-  return beginGift(ctx, { ...giving, campaignId }, { seats, amount: 200_000n });
+  return beginDonation(ctx, { ...giving, campaignId }, { seats, amount: 200_000n });
 }
 
 const statesOf = async (donationId: string) => {
@@ -145,7 +145,7 @@ describe("a hold", () => {
     const [first = "", other = ""] = optionIds;
     const one = await order(ctx, [first, first, other], campaignId);
     expect(await statesOf(one.donationId)).toEqual(["held", "held", "held"]);
-    await recordGiftResult(ctx, one, declined);
+    await recordDonationResult(ctx, one, declined);
     expect(await statesOf(one.donationId)).toEqual(["released", "released", "released"]);
     const two = await order(ctx, [other, first, first], campaignId);
     await approve(ctx, two.id);
@@ -210,7 +210,7 @@ describe("a dispute that is lost and then won", () => {
     await approve(ctx, id);
     const dispute = (stage: "lost" | "won") =>
       ctx.transaction((db) =>
-        writeDispute(ctx, db, giftCause, {
+        writeDispute(ctx, db, donationCause, {
           transactionId: id,
           disputeId: `CHAR-${id}`,
           stage,
@@ -288,7 +288,7 @@ describe("the database", () => {
     const { campaignId, optionIds } = await createTestEvent(ctx, [{ quantity: 3 }]);
     const [option = ""] = optionIds;
     const one = await order(ctx, [option, option], campaignId);
-    await recordGiftResult(ctx, one, declined);
+    await recordDonationResult(ctx, one, declined);
     const back = `UPDATE tickets SET state = 'held', held_until = now() WHERE donation_id = '${one.donationId}'`;
     await expect(database.owner.query(back)).rejects.toThrow("cannot go from released to held");
     await order(ctx, [option, option], campaignId);

@@ -6,7 +6,7 @@ import { easeDocument } from "./documents";
 import { checkForm, watchFields } from "./faults";
 import { control } from "./fields";
 import { fold } from "./fold";
-import { previewGift } from "./gift-preview";
+import { previewDonation } from "./donation-preview";
 import { guardSending } from "./sending";
 import type { ScriptData } from "./script-data";
 
@@ -24,7 +24,7 @@ function start(form: HTMLFormElement, data: ScriptData): void {
   const shape = easeCard(form, data);
   easeDocument(form, data);
   fold(form);
-  const preview = previewGift(form, data);
+  const preview = previewDonation(form, data);
   watchFields(form, data, shape);
   if (data.gateway) {
     captureLead(form);

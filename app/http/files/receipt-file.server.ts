@@ -1,12 +1,12 @@
 import type { TenantContext } from "~/domain/context";
 import { receiptPdf } from "~/domain/receipts/receipt-pdf.server";
-import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";
+import type { DonationReceipt, YearReceipt } from "~/domain/receipts/schema";
 import { createTranslator } from "~/i18n/server";
 import { attachmentHeaders } from "./attachment.server";
 
 export async function receiptFile(
   ctx: TenantContext,
-  receipt: GiftReceipt | YearReceipt,
+  receipt: DonationReceipt | YearReceipt,
 ): Promise<Response> {
   const content = await receiptPdf(ctx.organization, receipt);
   const title = createTranslator(receipt.locale)("receipts.title", { number: receipt.number });

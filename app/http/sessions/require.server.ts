@@ -13,7 +13,7 @@ import {
   type PublicContext,
 } from "~/domain/context";
 import { readDonorLink, type DonorLinkKind } from "~/domain/donations/donor-area/donor-link.server";
-import { findOwnGift } from "~/domain/donations/donor-area/find-own-gift.server";
+import { findOwnDonation } from "~/domain/donations/donor-area/find-own-donation.server";
 import { requireLiveLink } from "~/domain/donations/donor-area/require-live-link.server";
 import { DomainError } from "~/domain/errors";
 import type { Action, Subject } from "~/domain/users/abilities";
@@ -129,8 +129,10 @@ export function requireDonorAccount(args: RouteArgs): PublicContext & { actor: D
 }
 
 /** Admits the donor with a session to their donation. Throws `not_found` for anybody else's. */
-export async function requireOwnGift(args: RouteArgs): Promise<PublicContext & { actor: Donor }> {
-  return findOwnGift(requireDonorAccount(args), args.params.uuid ?? "");
+export async function requireOwnDonation(
+  args: RouteArgs,
+): Promise<PublicContext & { actor: Donor }> {
+  return findOwnDonation(requireDonorAccount(args), args.params.uuid ?? "");
 }
 
 /** Returns the context of any host: the platform's, or the organisation's public one. */

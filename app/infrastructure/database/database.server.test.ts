@@ -4,7 +4,7 @@ import {
   testDatabase,
   type TestDatabase,
 } from "../../../tests/factories/database";
-import { createTestCampaign } from "../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../tests/factories/donations";
 import {
   databaseErrorCode,
   inTransaction,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { GiveAnswer } from "~/domain/donations/giving/answer-gift.server";
+import type { GiveAnswer } from "~/domain/donations/giving/answer-donation.server";
 import { giveDonation } from "~/domain/donations/giving/give-donation.server";
 import { recordDeclinedLead } from "~/domain/donations/leads/record-declined-lead.server";
 import { leadSchema } from "~/domain/donations/leads/record-lead.server";
@@ -37,7 +37,7 @@ const given = z.strictObject({
 });
 
 /** The request's body as clients send it; the vault removes the card's fields before any other code reads it. */
-const giftSchema = donationSchema.extend({
+const giveSchema = donationSchema.extend({
   payment_method: paymentMethodSchema.omit({ card: true }).extend({
     cc_number: z.string().min(12).max(23).optional().meta({
       description: "Instead of `gateway.token`; digits, spaces and dashes.",
@@ -47,7 +47,7 @@ const giftSchema = donationSchema.extend({
   }),
 });
 
-const giftForm: FormPost = {
+const donationForm: FormPost = {
   about: "Given: on to the thanks page, or to the donor's bank.",
   schema: z.object({
     csrf_token: z.string(),
@@ -83,7 +83,7 @@ const giftForm: FormPost = {
   },
 };
 
-const giftExample = {
+const donationExample = {
   donation: { recurrency: 1, collect_day: 5, items: [{ amount: "1500.00" }] },
   payment_method: {
     gateway: { name: "local_payments" },
@@ -127,9 +127,9 @@ export const calls = [
     guard: requirePublicOrganization,
     idempotent: true,
     readsItself: true,
-    body: giftSchema,
-    example: giftExample,
-    form: giftForm,
+    body: giveSchema,
+    example: donationExample,
+    form: donationForm,
     answers: { 201: given, 202: given },
     errors: [
       "card_declined",

@@ -13,7 +13,7 @@ import { z } from "zod";
 import { discardSchema, pauseSchema } from "~/domain/donations/schema";
 import type { RefundView } from "~/domain/payments/refunds/get-refund.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { refundSchema, refundStatuses, transactionStatuses } from "~/domain/payments/schema";
 import { donationJson } from "~/http/calls/donation-json.server";
 import { donation } from "~/http/openapi/donation";
@@ -129,7 +129,7 @@ export const calls = [
     id: "refundTransaction",
     ability: ["refund", "transaction"],
     handle: async ({ ctx, body, key, params }) => {
-      const once = await refundTransaction(ctx, giftCause, params.uuid ?? "", body, key);
+      const once = await refundTransaction(ctx, donationCause, params.uuid ?? "", body, key);
       return once.state === "done" ? { ...once, answer: refundJson(once.answer) } : once;
     },
     method: "POST",

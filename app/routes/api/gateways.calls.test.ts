@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from "../../../tests/factories/database";
 import { bankRules, descriptorRules } from "../../../tests/factories/gateway-rules";
-import { createTestCampaign, createTestProcessor } from "../../../tests/factories/gifts";
+import { createTestCampaign, createTestProcessor } from "../../../tests/factories/donations";
 import { getCountry, type CountryCode } from "~/countries/country";
 import type { OrganizationContext } from "~/domain/context";
 import { calls as bankAccounts } from "./bank-accounts.calls";

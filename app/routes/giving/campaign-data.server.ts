@@ -13,7 +13,7 @@ import { chargesNow } from "~/domain/campaigns/instant-fault.server";
 import { listPublicCampaigns } from "~/domain/campaigns/list-public-campaigns.server";
 import type { CurrentOrganization, PublicContext } from "~/domain/context";
 import { feeRate } from "~/domain/donations/terms/fee-rate";
-import { installmentsFor } from "~/domain/donations/terms/gift-terms";
+import { installmentsFor } from "~/domain/donations/terms/donation-terms";
 import { nearestDay, offeredDays } from "~/domain/offered-terms";
 import { limitsOf } from "~/domain/donations/terms/get-limits.server";
 import { defaultIdType, offeredIdTypes } from "~/domain/donations/terms/holder-document";
@@ -168,8 +168,8 @@ function extrasOf(
 ) {
   const { currency, gateways, oneTimeOffered } = campaign;
   const [first] = gateways;
-  const isGift = campaign.type !== "tickets";
-  const isOffered = organization.offersCoverFees && isGift;
+  const isDonation = campaign.type !== "tickets";
+  const isOffered = organization.offersCoverFees && isDonation;
   const rate = first && isOffered ? feeRate(organization, first.gateway, now) : null;
   const percentage = rate === null ? "" : formatPercent(coveredPercentage(rate), currency);
   const law = dataLaws[organization.country];
@@ -182,9 +182,9 @@ function extrasOf(
             label: t("public.form.cover_fees", { percentage, organization: organization.name }),
             note: t("public.form.cover_fees_note", { percentage }),
           },
-    offersDedication: organization.offersDedication && isGift,
+    offersDedication: organization.offersDedication && isDonation,
     showNameConsent:
-      organization.showsDonors && isGift ? t("public.consents.show_name", { law }) : null,
+      organization.showsDonors && isDonation ? t("public.consents.show_name", { law }) : null,
     installments:
       first && oneTimeOffered ? installmentsFor(campaign, first.provider, "one_time") : [],
   };

@@ -1,5 +1,5 @@
 import type { DonateAnswer } from "~/components/giving/form-state";
-import type { GiveAnswer } from "~/domain/donations/giving/answer-gift.server";
+import type { GiveAnswer } from "~/domain/donations/giving/answer-donation.server";
 import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";

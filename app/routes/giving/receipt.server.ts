@@ -4,13 +4,13 @@ import { readReceiptLink } from "~/domain/receipts/receipt-link.server";
 import { requireLiveLink } from "~/domain/donations/donor-area/require-live-link.server";
 import { asDonor, type PublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";
+import type { DonationReceipt, YearReceipt } from "~/domain/receipts/schema";
 
 /** Returns the receipt of a signed link. Throws `not_found`, and `link_expired` after a change of e-mail. */
 export async function receiptOfLink(
   visitor: PublicContext,
   signed = "",
-): Promise<{ ctx: PublicContext; receipt: GiftReceipt | YearReceipt }> {
+): Promise<{ ctx: PublicContext; receipt: DonationReceipt | YearReceipt }> {
   const link = readReceiptLink(signed);
   if (!link) throw new DomainError("not_found");
   const { donationId } = link;

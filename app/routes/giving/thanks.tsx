@@ -9,7 +9,7 @@ import { TrackingFrame } from "~/components/giving/tracking-frame";
 import { ThanksPanel } from "~/components/giving/thanks-panel";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { donorLink } from "~/domain/donations/donor-area/donor-link.server";
-import { measuredGift } from "~/domain/donations/giving/measure-gift.server";
+import { measuredDonation } from "~/domain/donations/giving/measure-donation.server";
 import { getThanks, waitingStates, type Thanks } from "~/domain/donations/giving/get-thanks.server";
 import { receiptLink } from "~/domain/receipts/receipt-link.server";
 import { isEmbedded } from "~/http/front/embedded.server";
@@ -131,7 +131,7 @@ function trackingHref({ state, campaign, donation }: Thanks): string | null {
   if (state !== "approved" || !campaign.isTracked) return null;
   const { amount, currency, id, recurrence } = donation;
   const gift = `${toDecimal(amount, currency)} ${currency} ${recurrence}`;
-  return paths.trackCampaign(campaign.slug, { gift, of: measuredGift(id) });
+  return paths.trackCampaign(campaign.slug, { gift, of: measuredDonation(id) });
 }
 
 export default function ThanksPage() {

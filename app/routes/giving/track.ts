@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
-import { measureGift } from "~/domain/donations/giving/measure-gift.server";
+import { measureDonation } from "~/domain/donations/giving/measure-donation.server";
 import { DomainError } from "~/domain/errors";
 import { isForFrame } from "~/http/front/embedded.server";
 import { paths } from "~/http/paths";
@@ -39,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   // A visitor whose browser objects to being measured is measured nowhere.
   const reported =
     gift && args.request.headers.get("sec-gpc") !== "1"
-      ? await measureGift(ctx, campaign.slug, query.get("of") ?? "")
+      ? await measureDonation(ctx, campaign.slug, query.get("of") ?? "")
       : [];
   const ids = { ...campaign.tracking };
   if (reported.includes("facebook")) ids.facebookPixelId = "";

@@ -2,7 +2,7 @@ import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server
 import type { PublicContext } from "~/domain/context";
 import { DomainError, type FieldIssues } from "~/domain/errors";
 import { feeRate } from "~/domain/donations/terms/fee-rate";
-import { validateGift } from "~/domain/donations/terms/gift-terms";
+import { validateDonation } from "~/domain/donations/terms/donation-terms";
 import { donationSchema, type DonationBody } from "~/domain/donations/schema";
 import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
 import { getTicketTerms } from "~/domain/tickets/get-ticket-terms.server";
@@ -54,6 +54,6 @@ async function otherFaults(ctx: PublicContext, slug: string, post: Post): Promis
     ...{ today, localTime, tickets },
     promoCode: await tryPromoCode(ctx, sale, rest.data.promo_code),
   };
-  const validated = validateGift(rest.data, card, terms, organization.country, gateway);
+  const validated = validateDonation(rest.data, card, terms, organization.country, gateway);
   return validated.ok ? {} : validated.fields;
 }

@@ -37,12 +37,12 @@ GRANT SELECT,INSERT ON TABLE bulk_changes TO dadiva_app;
 CREATE TABLE conversions (
     organization_id uuid NOT NULL,
     donation_id uuid NOT NULL,
-    gift_id uuid NOT NULL,
+    one_time_id uuid NOT NULL,
     consent_text text NOT NULL,
     created_at timestamptz(3) NOT NULL,
     CONSTRAINT conversions_pkey PRIMARY KEY (organization_id, donation_id)
 );
-CREATE UNIQUE INDEX conversions_organization_id_gift_id_key ON conversions USING btree (organization_id, gift_id);
+CREATE UNIQUE INDEX conversions_organization_id_one_time_id_key ON conversions USING btree (organization_id, one_time_id);
 ALTER TABLE conversions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON conversions TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON conversions TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
@@ -264,17 +264,17 @@ CREATE POLICY owner ON donors TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON donors TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE donors TO dadiva_app;
 
--- measured_gifts
-CREATE TABLE measured_gifts (
+-- measured_donations
+CREATE TABLE measured_donations (
     organization_id uuid NOT NULL,
     donation_id uuid NOT NULL,
     created_at timestamptz(3) NOT NULL,
-    CONSTRAINT measured_gifts_pkey PRIMARY KEY (organization_id, donation_id)
+    CONSTRAINT measured_donations_pkey PRIMARY KEY (organization_id, donation_id)
 );
-ALTER TABLE measured_gifts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY owner ON measured_gifts TO CURRENT_USER USING (true) WITH CHECK (true);
-CREATE POLICY tenant ON measured_gifts TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
-GRANT SELECT,INSERT ON TABLE measured_gifts TO dadiva_app;
+ALTER TABLE measured_donations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON measured_donations TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON measured_donations TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT ON TABLE measured_donations TO dadiva_app;
 
 -- payment_methods
 CREATE TABLE payment_methods (
@@ -373,7 +373,7 @@ GRANT UPDATE (announced_period) ON upgrades TO dadiva_platform;
 ALTER TABLE bulk_change_items ADD CONSTRAINT bulk_change_items_organization_id_bulk_change_id_fkey FOREIGN KEY (organization_id, bulk_change_id) REFERENCES bulk_changes(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE bulk_change_items ADD CONSTRAINT bulk_change_items_organization_id_donation_id_fkey FOREIGN KEY (organization_id, donation_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE conversions ADD CONSTRAINT conversions_organization_id_donation_id_fkey FOREIGN KEY (organization_id, donation_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
-ALTER TABLE conversions ADD CONSTRAINT conversions_organization_id_gift_id_fkey FOREIGN KEY (organization_id, gift_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE conversions ADD CONSTRAINT conversions_organization_id_one_time_id_fkey FOREIGN KEY (organization_id, one_time_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE donation_answers ADD CONSTRAINT donation_answers_organization_id_donation_id_fkey FOREIGN KEY (organization_id, donation_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE donation_answers ADD CONSTRAINT donation_answers_organization_id_field_id_fkey FOREIGN KEY (organization_id, field_id) REFERENCES campaign_fields(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE donation_items ADD CONSTRAINT donation_items_organization_id_donation_id_fkey FOREIGN KEY (organization_id, donation_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
@@ -385,7 +385,7 @@ ALTER TABLE donor_mails ADD CONSTRAINT donor_mails_organization_id_donation_id_f
 ALTER TABLE donor_notes ADD CONSTRAINT donor_notes_organization_id_donor_id_fkey FOREIGN KEY (organization_id, donor_id) REFERENCES donors(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE donor_sessions ADD CONSTRAINT donor_sessions_organization_id_donor_id_fkey FOREIGN KEY (organization_id, donor_id) REFERENCES donors(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE donors ADD CONSTRAINT donors_organization_id_merged_into_id_fkey FOREIGN KEY (organization_id, merged_into_id) REFERENCES donors(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT DEFERRABLE;
-ALTER TABLE measured_gifts ADD CONSTRAINT measured_gifts_organization_id_donation_id_fkey FOREIGN KEY (organization_id, donation_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE measured_donations ADD CONSTRAINT measured_donations_organization_id_donation_id_fkey FOREIGN KEY (organization_id, donation_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE payment_methods ADD CONSTRAINT payment_methods_organization_id_donation_id_fkey FOREIGN KEY (organization_id, donation_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE upgrade_steps ADD CONSTRAINT upgrade_steps_organization_id_donation_id_fkey FOREIGN KEY (organization_id, donation_id) REFERENCES donations(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE upgrade_steps ADD CONSTRAINT upgrade_steps_organization_id_upgrade_id_fkey FOREIGN KEY (organization_id, upgrade_id) REFERENCES upgrades(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;

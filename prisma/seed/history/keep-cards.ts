@@ -4,7 +4,7 @@ import { keyedHash } from "~/infrastructure/crypto.server";
 import { vault } from "~/infrastructure/vault-client.server";
 import { periodOf } from "~/values/time/calendar";
 import { isOver } from "../story/cards";
-import type { GiftRows } from "./apply-gift-result";
+import type { DonationRows } from "./apply-donation-result";
 
 const AT_ONCE = 24;
 
@@ -14,7 +14,7 @@ const AT_ONCE = 24;
  */
 export async function keepCards(
   organization: CurrentOrganization,
-  gifts: readonly GiftRows[],
+  gifts: readonly DonationRows[],
   present: Date,
 ): Promise<void> {
   const today = periodOf(present, organization.timezone);
@@ -35,7 +35,7 @@ export async function keepCards(
   );
 }
 
-async function keepCard(organization: CurrentOrganization, rows: GiftRows): Promise<void> {
+async function keepCard(organization: CurrentOrganization, rows: DonationRows): Promise<void> {
   const { gift, order, method } = rows;
   const { card } = gift;
   const tokenised = await vault().tokenise({

@@ -10,10 +10,10 @@ import { donationSchema } from "~/domain/donations/schema";
 import { periodOf } from "~/values/time/calendar";
 import { toDecimal } from "~/values/money/money";
 import { decide } from "../story/bank";
-import { tellGifts, type OrganizationStory } from "../story/campaign-story";
-import type { StoryGift } from "../story/gift";
-import { monthlyGift, oneTimeGift } from "../story/scripted-gifts";
-import { RUN_AFTER_MS, type Place } from "./replay-gift";
+import { tellDonations, type OrganizationStory } from "../story/campaign-story";
+import type { StoryDonation } from "../story/donation";
+import { monthlyDonation, oneTimeDonation } from "../story/scripted-donations";
+import { RUN_AFTER_MS, type Place } from "./replay-donation";
 import { replayHistory, writeHistory } from "./write-history";
 
 const { world } = vi.hoisted(() => ({
@@ -74,26 +74,26 @@ const story: OrganizationStory = {
   ],
   scripted: (at) =>
     [
-      oneTimeGift("one-time", "Una Vez", at(4, 5, "10:00"), { amount: 100_000n }),
-      monthlyGift("some-refused", "Dos Meses", at(4, 6, "10:00"), {
+      oneTimeDonation("one-time", "Una Vez", at(4, 5, "10:00"), { amount: 100_000n }),
+      monthlyDonation("some-refused", "Dos Meses", at(4, 6, "10:00"), {
         amount: 123_456n,
         collectDay: "last",
         refused: { 2: "insufficient_funds", 3: "stolen_card" },
       }),
-      monthlyGift("first-refused", "Otra Tarjeta", at(3, 30, "23:58"), {
+      monthlyDonation("first-refused", "Otra Tarjeta", at(3, 30, "23:58"), {
         amount: 500_000n,
         collectDay: 1,
         firstRefused: "insufficient_funds",
         triesAgainAt: at(3, 31, "00:05"),
       }),
-      monthlyGift("expired", "Tarjeta Vencida", at(4, 28, "12:00"), {
+      monthlyDonation("expired", "Tarjeta Vencida", at(4, 28, "12:00"), {
         amount: 200_000n,
         collectDay: 2,
         refused: { 3: "expired_card", 4: "expired_card" },
       }),
     ].flat(),
 };
-const gifts = tellGifts(story, present);
+const gifts = tellDonations(story, present);
 
 let database: TestDatabase;
 let operated: TestGiving;
@@ -129,7 +129,7 @@ function placeOf({ organization, campaignId, processorId }: TestGiving): Place {
  * later by the network's reference.
  */
 function company() {
-  const known = new Map<string, StoryGift>(gifts.map((gift) => [gift.key, gift]));
+  const known = new Map<string, StoryDonation>(gifts.map((gift) => [gift.key, gift]));
   const charges = new Map<string, number>();
   const tries = new Map<string, number>();
   return (raw: unknown, now: Date): ChargeOutcome => {
@@ -171,7 +171,7 @@ async function operate(): Promise<void> {
   await chargeDue(present);
 }
 
-async function give(giving: TestGiving, gift: StoryGift, at: Date, fingerprint = gift.key) {
+async function give(giving: TestGiving, gift: StoryDonation, at: Date, fingerprint = gift.key) {
   const { card, donor, collectDay } = gift;
   const body = donationSchema.parse({
     donation: {
@@ -222,17 +222,17 @@ async function chargeDue(until: Date): Promise<void> {
 const OWN = `{organization_id,id,donor_id,donation_id,campaign_id,payment_method_id,payment_processor_id,
   posting_id,source_id,reference,equal_key,fingerprint,vault_card_id}`;
 const GIFT = `o.email || ' ' || d.created_at`;
-const OF_GIFT = `JOIN donations d ON d.id = r.donation_id JOIN donors o ON o.id = d.donor_id`;
+const OF_DONATION = `JOIN donations d ON d.id = r.donation_id JOIN donors o ON o.id = d.donor_id`;
 const OF_CHARGE = `JOIN transactions t ON t.id = r.%`.concat(
   ` JOIN donations d ON d.id = t.donation_id JOIN donors o ON o.id = d.donor_id`,
 );
 const TABLES: Readonly<Record<string, readonly [key: string, joins: string]>> = {
   donors: ["r.email", ""],
   donations: ["o.email", "JOIN donors o ON o.id = r.donor_id"],
-  donation_items: [GIFT, OF_GIFT],
-  payment_methods: [GIFT, OF_GIFT],
-  collections: [GIFT, OF_GIFT],
-  transactions: [GIFT, OF_GIFT],
+  donation_items: [GIFT, OF_DONATION],
+  payment_methods: [GIFT, OF_DONATION],
+  collections: [GIFT, OF_DONATION],
+  transactions: [GIFT, OF_DONATION],
   provider_references: [GIFT, OF_CHARGE.replace("%", "reference")],
   ledger_postings: [`${GIFT} || t.date`, OF_CHARGE.replace("%", "source_id")],
   ledger_entries: [

@@ -3,14 +3,14 @@ import type { CurrentOrganization } from "~/domain/context";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { toDecimal, type Currency } from "~/values/money/money";
 import { callSimulator } from "../call-simulator";
-import type { GiftRows } from "./apply-gift-result";
+import type { DonationRows } from "./apply-donation-result";
 
 /** Payments in one body, below the provider's limit. */
 const TOGETHER = 3_000;
 
 export async function tellCompany(
   organization: CurrentOrganization,
-  gifts: readonly GiftRows[],
+  gifts: readonly DonationRows[],
 ): Promise<void> {
   const currency: Currency = organization.currency;
   const payments = gifts.flatMap(({ transactions, method }) =>

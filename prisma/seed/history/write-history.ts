@@ -11,11 +11,11 @@ import { addTotals, type TotalsChange } from "~/domain/donations/totals/add-tota
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import { localDate } from "~/values/time/calendar";
 import { diceOf } from "../story/dice";
-import type { StoryGift } from "../story/gift";
+import type { StoryDonation } from "../story/donation";
 import { storyId } from "../story/story-ids";
-import type { GiftRows } from "./apply-gift-result";
+import type { DonationRows } from "./apply-donation-result";
 import { keepCards } from "./keep-cards";
-import { replayGift, type Place } from "./replay-gift";
+import { replayDonation, type Place } from "./replay-donation";
 import { writeRows } from "./rows";
 import { tellCompany } from "./tell-company";
 
@@ -26,39 +26,39 @@ const AT_ONCE = 3;
 
 export interface Past {
   donors: NewDonor[];
-  gifts: GiftRows[];
+  gifts: DonationRows[];
   totals: TotalsChange[];
 }
 
 /** Computes the past. Pure: the same story, organisation and moment give the same rows. */
 export function replayHistory(
   placeOf: (campaign: string) => Place,
-  gifts: readonly StoryGift[],
+  gifts: readonly StoryDonation[],
 ): Past {
   const donors = new Map<string, NewDonor>();
   const replayed = gifts.map((gift) => {
     const place = placeOf(gift.campaign);
     const donor = donors.get(gift.donor.email) ?? donorOf(place, gift);
     donors.set(gift.donor.email, donor);
-    return replayGift(place, gift, donor.id);
+    return replayDonation(place, gift, donor.id);
   });
   return { donors: [...donors.values()], gifts: replayed, totals: totalsOf(replayed) };
 }
 
-function donorOf({ locale }: Place, { donor, at, key }: StoryGift): NewDonor {
+function donorOf({ locale }: Place, { donor, at, key }: StoryDonation): NewDonor {
   const { firstName, lastName, email } = donor;
   const id = storyId(diceOf(`${key} donor`), at);
   return { id, firstName, lastName, email, uidType: null, uidNumber: null, locale, createdAt: at };
 }
 
-function totalsOf(gifts: readonly GiftRows[]): TotalsChange[] {
+function totalsOf(gifts: readonly DonationRows[]): TotalsChange[] {
   return gifts.flatMap(({ order: { campaignId, recurrence }, totals }) =>
     totals.map((total) => ({ ...total, campaignId, recurrence, count: 1 })),
   );
 }
 
 /** Returns what the product counts of each donation: that it is new, and that it rests. */
-function countsOf(gifts: readonly GiftRows[], timezone: string): CountsChange[] {
+function countsOf(gifts: readonly DonationRows[], timezone: string): CountsChange[] {
   return gifts.flatMap(({ order: { campaignId, recurrence }, donation }) => {
     const { activated_at, paused_at, paused_reason, discarded_at, discarded_reason } = donation;
     const counts = [
@@ -95,7 +95,7 @@ export async function writeHistory(ctx: OrganizationContext, past: Past): Promis
   const { donors, gifts, totals } = past;
   await ctx.transaction((db) => addDonors(ctx, db, donors));
   await Promise.all([
-    keepCards(organization, gifts, now).then(() => writeGifts(ctx, gifts)),
+    keepCards(organization, gifts, now).then(() => writeDonations(ctx, gifts)),
     tellCompany(organization, gifts),
   ]);
   await ctx.transaction(async (db) => {
@@ -105,7 +105,10 @@ export async function writeHistory(ctx: OrganizationContext, past: Past): Promis
   await ctx.statements({ text: VISITS, values: [organization.id] });
 }
 
-async function writeGifts(ctx: OrganizationContext, gifts: readonly GiftRows[]): Promise<void> {
+async function writeDonations(
+  ctx: OrganizationContext,
+  gifts: readonly DonationRows[],
+): Promise<void> {
   const parts = Array.from({ length: Math.ceil(gifts.length / TOGETHER) }, (_, at) =>
     gifts.slice(at * TOGETHER, (at + 1) * TOGETHER),
   ).values();
@@ -119,7 +122,7 @@ async function writeGifts(ctx: OrganizationContext, gifts: readonly GiftRows[]):
 async function writePart(
   ctx: OrganizationContext,
   db: Database,
-  gifts: readonly GiftRows[],
+  gifts: readonly DonationRows[],
 ): Promise<void> {
   await insertDonations(ctx, db, gifts.map(donationOf));
   const states = gifts.map(({ order: { id }, donation }) => ({ id, ...donation }));
@@ -143,7 +146,7 @@ async function writePart(
 }
 
 /** Returns the donation as it was made, with its first month as it ended. */
-function donationOf({ gift, order, method, collections: [first] }: GiftRows) {
+function donationOf({ gift, order, method, collections: [first] }: DonationRows) {
   const { campaignId, amount, recurrence } = order;
   const instrument = String(method.fingerprint);
   const equal = { campaignId, email: gift.donor.email, instrument, amount, recurrence };

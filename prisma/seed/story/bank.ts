@@ -5,7 +5,7 @@ import type { ChargeResult } from "~/domain/payments/charge-result";
 import { isOver } from "./cards";
 import { diceOf } from "./dice";
 import { companyId } from "./story-ids";
-import type { StoryGift } from "./gift";
+import type { StoryDonation } from "./donation";
 
 /** dLocal's status code and message, by our cause. */
 const WORDS: Partial<Record<Cause, readonly [code: string, words: string]>> = {
@@ -34,7 +34,7 @@ const STILL_IN_TROUBLE = 0.5;
 
 /** Returns the answer to charge `number` (1 is the first), try `attempt` of a period `YYYY-MM`. */
 export function decide(
-  gift: StoryGift,
+  gift: StoryDonation,
   number: number,
   period: string,
   attempt: number,
@@ -50,7 +50,12 @@ export function decide(
   return { status: "rejected", cause, rawCode, rawMessage, providerId };
 }
 
-function causeOf(gift: StoryGift, number: number, period: string, attempt: number): Cause | null {
+function causeOf(
+  gift: StoryDonation,
+  number: number,
+  period: string,
+  attempt: number,
+): Cause | null {
   const { script, trouble, card, key } = gift;
   if (number === 1) return (script?.firstRefused as Cause | undefined) ?? null;
   if (script) return (script.refused?.[number] as Cause | undefined) ?? null;

@@ -7,7 +7,7 @@ import type { VisitSource } from "~/values/web/visit-source";
 import type { CoverScene } from "../cover-art";
 import { makeCard } from "./cards";
 import { diceOf, type Dice } from "./dice";
-import type { StoryGift } from "./gift";
+import type { StoryDonation } from "./donation";
 import { makePerson, type Person } from "./people";
 
 export interface CampaignStory {
@@ -68,7 +68,7 @@ export interface OrganizationStory {
   /** What the organisation says of itself, in the format of API clients (organizations/schema.ts). */
   face: Record<string, unknown>;
   /** Returns the scripted donations. */
-  scripted(at: (monthsAgo: number, day: number, time: string) => Date): StoryGift[];
+  scripted(at: (monthsAgo: number, day: number, time: string) => Date): StoryDonation[];
 }
 
 const HOURS = [1, 1, 0, 0, 0, 0, 1, 3, 5, 8, 10, 10, 9, 7, 6, 6, 6, 7, 8, 9, 11, 11, 8, 4];
@@ -92,11 +92,11 @@ const TRIES_AGAIN = 0.6;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Returns all donations up to `present`, oldest first. */
-export function tellGifts(story: OrganizationStory, present: Date): StoryGift[] {
+export function tellDonations(story: OrganizationStory, present: Date): StoryDonation[] {
   const { slug, country, timezone, months } = story;
   const today = periodOf(present, timezone);
   const donors: Person[] = [];
-  const gifts: StoryGift[] = [];
+  const gifts: StoryDonation[] = [];
   for (let monthsAgo = months; monthsAgo >= 0; monthsAgo -= 1) {
     const period = addPeriods(today, -monthsAgo);
     for (const campaign of story.campaigns) {
@@ -109,7 +109,7 @@ export function tellGifts(story: OrganizationStory, present: Date): StoryGift[] 
         const isKnown = donors.length > 20 && dice.chance(known);
         const donor = isKnown ? dice.pick(donors) : makePerson(country, dice, donors.length + 1);
         if (!isKnown) donors.push(donor);
-        gifts.push(...giftOf(story, campaign, { monthsAgo, period, number, at, donor, dice }));
+        gifts.push(...donationOf(story, campaign, { monthsAgo, period, number, at, donor, dice }));
       }
     }
   }
@@ -133,13 +133,17 @@ interface Beginning {
 }
 
 /** Returns a donation, preceded by its declined first attempt, if any. */
-function giftOf(story: OrganizationStory, campaign: CampaignStory, begun: Beginning): StoryGift[] {
+function donationOf(
+  story: OrganizationStory,
+  campaign: CampaignStory,
+  begun: Beginning,
+): StoryDonation[] {
   const { monthsAgo, period, number, at, donor, dice } = begun;
   const today = Number(dice.weighted(campaign.amounts));
   const steps = Math.max(1, Math.round((today * story.worth(monthsAgo)) / story.step));
   const isMonthly = dice.chance(campaign.monthly);
   const collectDay = isMonthly ? collectDayOf(dice) : null;
-  const gift: StoryGift = {
+  const gift: StoryDonation = {
     key: `${story.slug}/${campaign.key}/${monthsAgo}/${number}`,
     at,
     campaign: campaign.key,
@@ -164,7 +168,7 @@ function collectDayOf(dice: Dice): CollectDay {
 }
 
 /** Returns when a donor cancels: many within the first months, then few. */
-function leaving(dice: Dice, at: Date): StoryGift["leaves"] {
+function leaving(dice: Dice, at: Date): StoryDonation["leaves"] {
   let days = 31;
   while (dice.chance(days < 120 ? 0.97 : 0.984)) {
     days += 30;

@@ -1,7 +1,7 @@
 /** 'Huellas', for street dogs in Argentina: two years, six campaigns, two thousand donors. */
 import { fieldSchema } from "~/domain/campaigns/form/form-schema";
 import type { LeadStory, OrganizationStory } from "./campaign-story";
-import { monthlyGift, oneTimeGift } from "./scripted-gifts";
+import { monthlyDonation, oneTimeDonation } from "./scripted-donations";
 
 /** Pesos lose about a fortieth of their value each month. */
 const WORTH_KEPT = 0.976;
@@ -227,27 +227,27 @@ export const huellas: OrganizationStory = {
   leads: LEADS,
   scripted: (at) =>
     [
-      monthlyGift("teresa-montiel", "Teresa Montiel", at(23, 4, "10:12"), {
+      monthlyDonation("teresa-montiel", "Teresa Montiel", at(23, 4, "10:12"), {
         amount: 400_000n,
         collectDay: 5,
       }),
-      monthlyGift("marta-quiroga", "Marta Quiroga", at(17, 6, "20:41"), {
+      monthlyDonation("marta-quiroga", "Marta Quiroga", at(17, 6, "20:41"), {
         amount: 600_000n,
         collectDay: 10,
         refused: { 9: "insufficient_funds" },
       }),
-      monthlyGift("ernesto-valdivia", "Ernesto Valdivia", at(15, 11, "13:05"), {
+      monthlyDonation("ernesto-valdivia", "Ernesto Valdivia", at(15, 11, "13:05"), {
         amount: 500_000n,
         collectDay: 20,
         leaves: { at: at(4, 14, "11:30"), reason: "economic_reasons" },
       }),
-      monthlyGift("julio-cardozo", "Julio Cardozo", at(14, 8, "21:17"), {
+      monthlyDonation("julio-cardozo", "Julio Cardozo", at(14, 8, "21:17"), {
         amount: 450_000n,
         collectDay: 1,
         refused: { 12: "expired_card" },
         goodFor: 12,
       }),
-      monthlyGift("bernardo-luque", "Bernardo Luque", at(9, 2, "09:28"), {
+      monthlyDonation("bernardo-luque", "Bernardo Luque", at(9, 2, "09:28"), {
         amount: 800_000n,
         collectDay: 15,
         // Three months with three retries each.
@@ -258,13 +258,13 @@ export const huellas: OrganizationStory = {
           ]),
         ),
       }),
-      monthlyGift("paula-rinaldi", "Paula Rinaldi", at(3, 12, "19:50"), {
+      monthlyDonation("paula-rinaldi", "Paula Rinaldi", at(3, 12, "19:50"), {
         amount: 800_000n,
         collectDay: "last",
         firstRefused: "insufficient_funds",
         triesAgainAt: at(3, 12, "19:56"),
       }),
-      oneTimeGift("helena-arregui", "Helena Arregui", at(STORM, 10, "08:33"), {
+      oneTimeDonation("helena-arregui", "Helena Arregui", at(STORM, 10, "08:33"), {
         campaign: "roof",
         amount: 250_000_000n,
       }),

@@ -1,6 +1,6 @@
 /** 'Raíces del Sur', planting native trees in Chile: fourteen months, two campaigns. */
 import type { OrganizationStory } from "./campaign-story";
-import { monthlyGift, oneTimeGift } from "./scripted-gifts";
+import { monthlyDonation, oneTimeDonation } from "./scripted-donations";
 
 const forest = {
   type: "fundraise",
@@ -67,13 +67,13 @@ export const raices: OrganizationStory = {
     },
   ],
   scripted: (at) => [
-    ...monthlyGift("rayen-huenchullan", "Rayén Huenchullán", at(12, 3, "18:22"), {
+    ...monthlyDonation("rayen-huenchullan", "Rayén Huenchullán", at(12, 3, "18:22"), {
       country: "CL",
       amount: 10_000n,
       collectDay: 5,
       refused: { 6: "do_not_honor" },
     }),
-    ...oneTimeGift("ignacio-undurraga", "Ignacio Undurraga", at(5, 6, "12:04"), {
+    ...oneTimeDonation("ignacio-undurraga", "Ignacio Undurraga", at(5, 6, "12:04"), {
       campaign: "nursery",
       country: "CL",
       amount: 800_000n,

@@ -4,15 +4,15 @@ import { checkDonorUid } from "~/countries/identity/uid";
 import { pauseReasons, discardReasons } from "~/countries/catalogs";
 import type { CurrentOrganization } from "~/domain/context";
 import { checkCardNumber } from "~/values/cards/card-number";
-import type { GiftRows } from "../history/apply-gift-result";
-import type { Place } from "../history/replay-gift";
+import type { DonationRows } from "../history/apply-donation-result";
+import type { Place } from "../history/replay-donation";
 import { replayHistory, type Past } from "../history/write-history";
-import { tellGifts, type OrganizationStory } from "./campaign-story";
+import { tellDonations, type OrganizationStory } from "./campaign-story";
 import { huellas } from "./huellas";
 import { raices } from "./raices";
 
 const present = new Date("2026-11-21T15:00:00Z");
-const gifts = new Map([huellas, raices].map((story) => [story, tellGifts(story, present)]));
+const gifts = new Map([huellas, raices].map((story) => [story, tellDonations(story, present)]));
 
 function relive(story: OrganizationStory, now: Date): Past {
   const organization = {
@@ -37,16 +37,16 @@ function relive(story: OrganizationStory, now: Date): Past {
     until: now,
     ends: true,
   });
-  return replayHistory(placeOf, (now === present && gifts.get(story)) || tellGifts(story, now));
+  return replayHistory(placeOf, (now === present && gifts.get(story)) || tellDonations(story, now));
 }
 
 const transactionsOf = ({ gifts }: Past) => gifts.flatMap(({ transactions }) => transactions);
 
-function ofDonor({ gifts }: Past, email: string): GiftRows[] {
+function ofDonor({ gifts }: Past, email: string): DonationRows[] {
   return gifts.filter(({ gift }) => gift.donor.email === email);
 }
 
-const states = ({ transactions }: GiftRows) => transactions.map(({ status }) => status);
+const states = ({ transactions }: DonationRows) => transactions.map(({ status }) => status);
 
 describe("Huellas", () => {
   const past = relive(huellas, present);
@@ -164,7 +164,9 @@ it.each([huellas, raices])("uses only cards and documents of its country: $slug"
 it("gives the same donations at the same moment, and none twice", () => {
   const [first, second] = [relive(raices, present), relive(raices, present)];
   expect(JSON.stringify(first.gifts, plain)).toBe(JSON.stringify(second.gifts, plain));
-  const ids = [huellas, raices].flatMap((story) => tellGifts(story, present).map(({ key }) => key));
+  const ids = [huellas, raices].flatMap((story) =>
+    tellDonations(story, present).map(({ key }) => key),
+  );
   expect(new Set(ids).size).toBe(ids.length);
 });
 

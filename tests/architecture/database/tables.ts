@@ -47,7 +47,7 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   idempotency_keys: ["organization_id", "scope", "key"],
   mail_stops: ["organization_id", "kind", "email_hash"],
   receipt_counters: ["organization_id", "year"],
-  measured_gifts: ["organization_id", "donation_id"],
+  measured_donations: ["organization_id", "donation_id"],
   measuring_keys: ["organization_id", "campaign_id", "service"],
   ledger_entries: ["organization_id", "posting_id", "account", "currency"],
   upgrade_steps: ["organization_id", "upgrade_id", "period"],

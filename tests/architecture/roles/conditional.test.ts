@@ -10,7 +10,7 @@ import { createOrganizationContext, type OrganizationContext } from "~/domain/co
 import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { getDonor } from "~/domain/donations/lists/get-donor.server";
 import { listDonations } from "~/domain/donations/lists/list-donations.server";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { getRefund } from "~/domain/payments/refunds/get-refund.server";
 import { listSupportFacts } from "~/domain/donations/lists/list-support-facts.server";
@@ -23,7 +23,11 @@ import { searchOrganization } from "~/domain/reports/search-organization.server"
 import { DomainError } from "~/domain/errors";
 import { abilityOf, may, type AbilityRule } from "~/domain/users/abilities";
 import { createTestOrganization, useTestDatabase } from "../../factories/database";
-import { createTestCampaign, createTestGift, createTestProcessor } from "../../factories/gifts";
+import {
+  createTestCampaign,
+  createTestDonation,
+  createTestProcessor,
+} from "../../factories/donations";
 import { names, operationOf } from "./operations";
 
 const rules = vi.hoisted((): { now: AbilityRule[] } => ({ now: [] }));
@@ -52,7 +56,7 @@ let elsewhere: string;
 
 async function make(title: string, processorId: string): Promise<Own> {
   const campaign = await createTestCampaign(owner, title);
-  const donation = await createTestGift(owner, {
+  const donation = await createTestDonation(owner, {
     campaignId: campaign,
     processorId,
     recurrence: "monthly",
@@ -72,7 +76,7 @@ beforeAll(async () => {
   const processorId = await createTestProcessor(owner);
   inside = await make("Dentro", processorId);
   outside = await make("Afuera", processorId);
-  elsewhere = await createTestGift(owner, {
+  elsewhere = await createTestDonation(owner, {
     campaignId: outside.campaign,
     processorId,
     donor: { firstName: "Dentro", lastName: "Paz", email: "dentro@example.org" },
@@ -254,7 +258,7 @@ describe("an actor whose rules have conditions", () => {
     const [own, other] = await Promise.all([inside, outside].map(refund));
     expect((await getRefund(agent, own ?? "")).transaction.id).toBe(inside.transaction);
     await expect(getRefund(agent, other ?? "")).rejects.toThrow("forbidden");
-    await expect(sendRefund(agent, giftCause, other ?? "")).rejects.toThrow("forbidden");
+    await expect(sendRefund(agent, donationCause, other ?? "")).rejects.toThrow("forbidden");
   });
 
   it("reads tickets of its own events only, also by their codes", async () => {

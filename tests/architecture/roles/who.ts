@@ -114,7 +114,7 @@ export const connections: readonly Who[] = [
 /** Those who may report a campaign's donations to its services. */
 export const measuring: readonly Who[] = [
   ...managers,
-  "donations.report-gift",
+  "donations.report-donation",
   "campaigns.reseal-measuring-keys",
 ];
 export const publicPages: readonly Who[] = ["visitor", "donor"];

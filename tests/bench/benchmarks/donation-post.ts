@@ -5,8 +5,8 @@ import type { Benchmark } from "../benchmark";
 import { captureStatements, toPgbench } from "../captured-statements";
 import { loadHttp, loadPostgres } from "../load";
 import { openProduct, type Product } from "../product";
-import { countGifts } from "../count-gifts";
-import { giftBody } from "../../factories/gift-form";
+import { countDonations } from "../count-donations";
+import { donationBody } from "../../factories/donation-form";
 
 /** The two durable transactions of a donation: its commit and its result. */
 const TRANSACTIONS = [
@@ -33,7 +33,7 @@ export const donationPost: Benchmark = {
     return {
       ours: () => postDonations(product, seconds),
       base: () =>
-        countGifts(database, async () => {
+        countDonations(database, async () => {
           const done = await loadPostgres({ ...session, script, seconds });
           return { ...done, claimed: done.transactions, underWay: 0 };
         }),
@@ -84,7 +84,7 @@ async function pgbenchScript(product: Product): Promise<string> {
   const { database, stack, organization, campaign, formToken, visitor } = product;
   const give = async () => {
     const path = `/c/${campaign.slug}/donations`;
-    const body = giftBody();
+    const body = donationBody();
     const answer = await visitor.call("POST", organization.slug, path, { body, token: formToken });
     if (answer.status !== 201) throw new Error(answer.text);
   };
@@ -99,7 +99,7 @@ export async function postDonations(
   port = product.stack.port,
 ): Promise<number> {
   const { database, host, campaign, formToken } = product;
-  const body = JSON.stringify(giftBody({ email: MARK }))
+  const body = JSON.stringify(donationBody({ email: MARK }))
     .replaceAll("\\", "\\\\")
     .replaceAll("'", "\\'");
   const script = `
@@ -118,7 +118,7 @@ function request()
 end`;
   const path = `/c/${campaign.slug}/donations`;
   const load = { port, path, host, script, seconds, connections: CONNECTIONS };
-  return countGifts(database, async () => {
+  return countDonations(database, async () => {
     const { perSecond, requests } = await loadHttp(load);
     return { perSecond, claimed: requests, underWay: CONNECTIONS };
   });

@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import type { Benchmark, BenchOptions } from "../benchmark";
-import { cloneGift } from "../clone-gift";
+import { cloneDonation } from "../clone-donation";
 import { openProduct, type Product } from "../product";
-import { giftBody } from "../../factories/gift-form";
+import { donationBody } from "../../factories/donation-form";
 
 /** Enough that the start and end of a month, without charges, have little weight. */
 const GIFTS = 10_000;
@@ -57,13 +57,13 @@ async function openMonths(product: Product, gifts: number): Promise<() => Promis
   await lab.setClock(`${year}-01-05T15:00:00Z`);
   const page = await visitor.get(organization.slug, `/c/${campaign.slug}`);
   const answer = await visitor.call("POST", organization.slug, `/c/${campaign.slug}/donations`, {
-    body: giftBody({ monthly: true, collectDay: 15 }),
+    body: donationBody({ monthly: true, collectDay: 15 }),
     token: page.meta("csrf-token") || formToken,
   });
   if (answer.status !== 201) throw new Error(answer.text);
   await lab.runDue();
   const { donation } = answer.data<{ donation: { uuid: string } }>();
-  await cloneGift(database, donation.uuid, gifts - 1);
+  await cloneDonation(database, donation.uuid, gifts - 1);
   await database.query("VACUUM ANALYZE");
   const ask = async <Row extends object>(sql: string, values: unknown[]) =>
     (await database.query<Row>(sql, values)).rows[0];

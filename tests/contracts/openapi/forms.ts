@@ -1,5 +1,5 @@
 /** Causes each status of a plain form. */
-import { cards } from "../../factories/gift-form";
+import { cards } from "../../factories/donation-form";
 import type { Answer } from "../../factories/product";
 import type { Operation } from "./document";
 import { post, setFormScene, type FormScene, type Stage } from "./scenes";

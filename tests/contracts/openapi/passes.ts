@@ -2,7 +2,7 @@
 import type pg from "pg";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { newEmail } from "../../factories/gift-form";
+import { newEmail } from "../../factories/donation-form";
 import type { Answer, Visitor } from "../../factories/product";
 import { lookInto, postSupport } from "../../factories/support";
 import { appCode } from "../../factories/second-factor";
@@ -96,7 +96,7 @@ export async function withoutDatabase<T>({ world }: Stage, work: () => Promise<T
 }
 
 /** Posts a donation with a slow provider, and repeats the post meanwhile. */
-export async function repeatGift({ world, tenant }: Stage): Promise<Promise<Answer>[]> {
+export async function repeatDonation({ world, tenant }: Stage): Promise<Promise<Answer>[]> {
   const key = { "idempotency-key": randomUUID() };
   const order = { email: newEmail() };
   await world.lab.script(["slow:30000"]);

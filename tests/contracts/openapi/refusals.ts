@@ -1,6 +1,6 @@
 /** Causes each error that an operation declares. */
 import { randomUUID } from "node:crypto";
-import { giftBody } from "../../factories/gift-form";
+import { donationBody } from "../../factories/donation-form";
 import type { Answer } from "../../factories/product";
 import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { transactionOf } from "../../factories/world";
@@ -148,7 +148,7 @@ const scripted =
   (answer: string, gift = {}): Provoke =>
   async (stage, operation, scene) => {
     await stage.world.lab.script([answer]);
-    return send(operation, { ...scene, body: giftBody(gift) });
+    return send(operation, { ...scene, body: donationBody(gift) });
   };
 
 const newPassword: Provoke = async (stage, operation, scene) => {
@@ -194,16 +194,16 @@ const anotherPixel = (number: number) => Buffer.concat([PIXEL, Buffer.from(Strin
 
 /** For one operation: `operationId code`. */
 export const provokeOne: Record<string, Provoke> = {
-  "giveDonation card_declined": withBody(giftBody({ card: cards.insufficientFunds })),
+  "giveDonation card_declined": withBody(donationBody({ card: cards.insufficientFunds })),
   "giveDonation card_token_expired": (_stage, operation, scene) => {
-    const { payment_method: method, ...rest } = giftBody();
+    const { payment_method: method, ...rest } = donationBody();
     const plain = Object.entries(method as object).filter(([name]) => !name.startsWith("cc_"));
     const gateway = { name: "local_payments", token: `tok_${NOBODYS}` };
     const body = { ...rest, payment_method: { ...Object.fromEntries(plain), gateway } };
     return send(operation, { ...scene, body });
   },
   "giveDonation possible_duplicate": async (_stage, operation, scene) => {
-    const body = giftBody();
+    const body = donationBody();
     await send(operation, { ...scene, body });
     return send(operation, { ...scene, body });
   },

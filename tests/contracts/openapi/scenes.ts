@@ -1,5 +1,5 @@
 /** The visitor and ids for each operation, which the document does not contain. */
-import { cards, giftBody, newEmail } from "../../factories/gift-form";
+import { cards, donationBody, newEmail } from "../../factories/donation-form";
 import { makeCuit } from "../../factories/people";
 import type { Answer, Visitor } from "../../factories/product";
 import { donationOf, transactionOf, type Tenant, type World } from "../../factories/world";
@@ -53,7 +53,7 @@ const PAPER = "tax_exemption";
 
 /** Bodies whose examples can't be sent twice, or that need data of this run. */
 const bodies: Record<string, (stage: Stage, example: unknown) => unknown> = {
-  giveDonation: () => giftBody({ monthly: true, collectDay: 5 }),
+  giveDonation: () => donationBody({ monthly: true, collectDay: 5 }),
   recordLead: () => ({ email: newEmail(), first_name: "Ana" }),
   validateEmail: () => ({ email: newEmail() }),
   validateUid: () => ({ uid: makeCuit(), uid_type: "CUIT", country: "AR" }),

@@ -6,7 +6,7 @@ import { lab, tenantUrl } from "../stack";
 import { words } from "../walk/words";
 import { signIn } from "./aboard";
 import { waitUntilAlive } from "./alive";
-import { fillGift, makeGift } from "./donor-page";
+import { fillDonation, makeDonation } from "./donor-page";
 
 const SAYS = {
   es: {
@@ -55,10 +55,10 @@ export async function spendDirectorsMorning(
   const { url } = await lab.createCampaign(slug, {
     amounts: [{ amount: "1500.00", caption: "Una chapa" }],
   });
-  const gift = makeGift(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
+  const gift = makeDonation(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
   const donor = await donors.newPage();
   await donor.goto(url);
-  await fillGift(donor, words[language], gift);
+  await fillDonation(donor, words[language], gift);
   await donor.getByRole("button", { name: words[language].give }).click();
   await expect(donor.getByRole("heading", { name: words[language].thanks })).toBeVisible();
 

@@ -1,6 +1,6 @@
 /** The donor's page and its input. */
 import { expect, type Page } from "@playwright/test";
-import { cards } from "../../factories/gift-form";
+import { cards } from "../../factories/donation-form";
 import type { Words } from "../walk/words";
 import { makeTag } from "./person";
 
@@ -14,7 +14,7 @@ export interface Gift {
 }
 
 /** Returns Ana's donation with a valid card; every test has its own Ana. */
-export function makeGift(order: Partial<Gift> = {}): Gift {
+export function makeDonation(order: Partial<Gift> = {}): Gift {
   return {
     card: cards.good,
     email: `ana-${makeTag()}@example.org`,
@@ -45,7 +45,7 @@ export async function fillHolder(page: Labelled, words: Words, gift: Gift): Prom
   await page.getByLabel(words.documentNumber, { exact: true }).fill(gift.documentNumber);
 }
 
-export async function fillGift(page: Labelled, words: Words, gift: Gift): Promise<void> {
+export async function fillDonation(page: Labelled, words: Words, gift: Gift): Promise<void> {
   await fillDonor(page, words, gift);
   await fillCard(page, words, gift.card);
   await fillHolder(page, words, gift);

@@ -2,7 +2,7 @@
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import urlMap from "../../../app/routes";
 import type { LabOrganization } from "../../factories/lab";
-import { giftBody, type GiftOrder } from "../../factories/gift-form";
+import { donationBody, type DonationOrder } from "../../factories/donation-form";
 import { OPERATOR_HOST, Visitor } from "../../factories/product";
 import { expect } from "../browser-test";
 import { lab, stack, tenantUrl } from "../stack";
@@ -233,9 +233,9 @@ export async function openTenant(
   const campaign = await lab.createCampaign(slug);
   const donor = new Visitor(stack);
   const form = await donor.get(slug, `/c/${campaign.slug}`);
-  const give = (order: GiftOrder) =>
+  const give = (order: DonationOrder) =>
     donor.call("POST", slug, `/c/${campaign.slug}/donations`, {
-      body: giftBody({ country, ...order }),
+      body: donationBody({ country, ...order }),
       token: form.meta("csrf-token"),
     });
   const given = await give({ monthly: true, collectDay: 10 });

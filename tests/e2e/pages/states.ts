@@ -1,6 +1,6 @@
 /** States of pages without an address; `npm run sheet` takes them in addition to the URL map. */
 import type { Page } from "@playwright/test";
-import { cards } from "../../factories/gift-form";
+import { cards } from "../../factories/donation-form";
 import { lab, tenantUrl } from "../stack";
 import { exampleDocument } from "./country-data";
 import { makeTag, type Country } from "./person";

@@ -1,6 +1,6 @@
 /** From `/signup` to a first donation, by the names of the fields, which work in every language. */
 import { expect, type Page } from "@playwright/test";
-import { cards } from "../../factories/gift-form";
+import { cards } from "../../factories/donation-form";
 import { checkPage } from "../walk/page-checks";
 import { mailedCode, textedCode } from "../stack";
 import { fillBankAccount } from "./bank-form";

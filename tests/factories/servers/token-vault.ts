@@ -1,6 +1,6 @@
 /** A vault for tests of operations: a card token works once, and every card is the test card. */
 import { randomUUID } from "node:crypto";
-import { CARD_SUMMARY } from "../gift-form";
+import { CARD_SUMMARY } from "../donation-form";
 
 const spent = new Set<string>();
 

@@ -1,6 +1,6 @@
 // A one-time gift that its donor continues every month, from the thanks page on and without script.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newEmail } from "../../factories/gift-form";
+import { newEmail } from "../../factories/donation-form";
 import { World, type Tenant } from "../../factories/world";
 
 let world: World;
@@ -9,7 +9,7 @@ beforeAll(async () => {
   world = await World.open();
   await world.lab.setClock("2027-01-12T15:00:00Z");
   await world.lab.script([]);
-  await world.retireGifts();
+  await world.retireDonations();
   tenant = await world.openTenant();
 });
 afterAll(() => world.close());

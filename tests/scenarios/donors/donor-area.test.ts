@@ -1,6 +1,6 @@
 // The donor's own area: one organisation's links and sessions at another's host, scanners, and forwarded receipts.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { newEmail } from "../../factories/gift-form";
+import { newEmail } from "../../factories/donation-form";
 import { donationOf, World, type Tenant } from "../../factories/world";
 
 let world: World;

@@ -1,6 +1,6 @@
 // The donor's link: a declined month, its mail, another card, and the period that is paid once.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { cards, newEmail } from "../../factories/gift-form";
+import { cards, newEmail } from "../../factories/donation-form";
 import { donationOf, World, type Tenant } from "../../factories/world";
 import { letTimePass, runUntilQuiet } from "../../faults/recovery";
 
@@ -12,7 +12,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await world.lab.setClock("2027-01-12T15:00:00Z");
   await world.lab.script([]);
-  await world.retireGifts();
+  await world.retireDonations();
   tenant = await world.openTenant();
 });
 afterAll(() => world.close());

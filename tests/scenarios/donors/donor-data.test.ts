@@ -1,6 +1,6 @@
 // The donor's own data over plain HTTP: data, e-mail, year receipts, and the end of an increase.
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { newEmail } from "../../factories/gift-form";
+import { newEmail } from "../../factories/donation-form";
 import { donationOf, World, type Tenant } from "../../factories/world";
 
 const OFFER = { percentage: 10, period: "6.months" };

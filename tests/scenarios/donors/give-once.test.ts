@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { giftBody, giftFields, newEmail } from "../../factories/gift-form";
+import { donationBody, donationFields, newEmail } from "../../factories/donation-form";
 import { donationOf, transactionOf, World, type Tenant } from "../../factories/world";
 
 let world: World;
@@ -47,7 +47,7 @@ describe("a one-time donation", () => {
     const page = await donor.get(slug, `/c/${tenant.campaign.slug}${from}`);
     const path = `/c/${tenant.campaign.slug}/donations`;
     const fields = {
-      ...giftFields({ amount: "3.400,65", card: "  4111 - 1111 \u2013 1111 - 1111" }),
+      ...donationFields({ amount: "3.400,65", card: "  4111 - 1111 \u2013 1111 - 1111" }),
       "payment_method[cc_expiration]": "2039-12",
       csrf_token: page.field("csrf_token"),
       idempotency_key: page.field("idempotency_key"),
@@ -135,7 +135,9 @@ describe("a one-time donation", () => {
   it("is rejected without the page's token, and not charged", async () => {
     const donor = world.visitor();
     const path = `/c/${tenant.campaign.slug}/donations`;
-    const answer = await donor.call("POST", tenant.organization.slug, path, { body: giftBody() });
+    const answer = await donor.call("POST", tenant.organization.slug, path, {
+      body: donationBody(),
+    });
     expect(answer.status).toBe(403);
     expect(answer.error().code).toBe("invalid_csrf_token");
   });

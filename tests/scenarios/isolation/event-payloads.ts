@@ -9,37 +9,37 @@ interface Scene {
   own: Marked;
 }
 
-const newGift = async ({ world, own }: Scene) => donationOf(await world.give(own, {}));
+const newDonation = async ({ world, own }: Scene) => donationOf(await world.give(own, {}));
 
 export const eventPayloads = {
   "attendees.refund-event": async (scene: Scene) => ({
-    campaignId: await addCancelledEvent(scene.world, await newGift(scene)),
+    campaignId: await addCancelledEvent(scene.world, await newDonation(scene)),
   }),
   "attendees.offer-freed-seats": async (scene: Scene) => {
-    const donationId = await newGift(scene);
+    const donationId = await newDonation(scene);
     await addEvent(scene.world, donationId, "released");
     return { donationId };
   },
   "notifications.send-tickets": async (scene: Scene) => {
-    const donationId = await newGift(scene);
+    const donationId = await newDonation(scene);
     const { seat: ticketId } = await addEvent(scene.world, donationId);
     return { donationId, ticketId, isForBuyer: false };
   },
   "notifications.send-ticket-notice": async (scene: Scene) => {
-    const { seat: ticketId } = await addEvent(scene.world, await newGift(scene), "cancelled");
+    const { seat: ticketId } = await addEvent(scene.world, await newDonation(scene), "cancelled");
     return { ticketId };
   },
   "notifications.send-event-notice": async (scene: Scene) => {
-    const donationId = await newGift(scene);
+    const donationId = await newDonation(scene);
     const { seat: ticketId } = await addEvent(scene.world, donationId);
     const of = { donationId, ticketId, ticketIds: [ticketId], isForBuyer: false };
     // Only the buyer's own mail reads the refund.
     return { ...of, refundId: randomUUID(), notice: "changed", version: 0 };
   },
   "notifications.send-attendee-messages": async (scene: Scene) => ({
-    messageId: await addMessage(scene.world, await newGift(scene)),
+    messageId: await addMessage(scene.world, await newDonation(scene)),
   }),
   "notifications.send-waiting-notice": async (scene: Scene) => ({
-    entryId: await addWaitingEntry(scene.world, await newGift(scene)),
+    entryId: await addWaitingEntry(scene.world, await newDonation(scene)),
   }),
 };

@@ -4,7 +4,7 @@
  */
 import { amounts, campaign, details, withoutCard } from "./campaign-forms";
 import { exampleBankAccount } from "../../../prisma/seed/identities";
-import { giftBody, giftFields, newEmail } from "../../factories/gift-form";
+import { donationBody, donationFields, newEmail } from "../../factories/donation-form";
 import { PIXEL } from "../../factories/upload-form";
 import { definedAt, type Call, type Field } from "../../architecture/calls";
 import { EXEMPT, GATEWAY_FORMS } from "./exempt-fields";
@@ -276,12 +276,12 @@ const BASES: Record<string, Base[]> = {
   ],
   "POST manage/donors/:uuid/merge": [plain("merge", {})],
   "POST c/:slug/donations": [
-    { name: "gift", body: () => giftFields(), takes: (field) => !isCardToken(field) },
-    { name: "token", body: () => withoutCard(giftFields()), takes: isCardToken },
+    { name: "gift", body: () => donationFields(), takes: (field) => !isCardToken(field) },
+    { name: "token", body: () => withoutCard(donationFields()), takes: isCardToken },
   ],
   "POST __json/c/:slug/donations": [
-    { name: "gift", body: () => giftBody(), takes: (field) => !isCardToken(field) },
-    { name: "token", body: () => withoutCard(giftBody()), takes: isCardToken },
+    { name: "gift", body: () => donationBody(), takes: (field) => !isCardToken(field) },
+    { name: "token", body: () => withoutCard(donationBody()), takes: isCardToken },
   ],
   // A person is invited once, so a second invitation under a new key would be rejected.
   "POST manage/settings/users/new": [

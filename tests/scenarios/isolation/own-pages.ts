@@ -93,7 +93,7 @@ async function sumsOf(world: World, asker: Asker): Promise<Record<string, string
 }
 
 /** Returns what another donation to the victim changes: [for its own owner, for the other]. */
-export async function sumsMovedByGift(
+export async function sumsMovedByDonation(
   world: World,
   [own, other]: readonly [Asker, Asker],
 ): Promise<[string[], string[]]> {

@@ -4,14 +4,14 @@ import fs from "node:fs";
 import path from "node:path";
 import { features } from "~/countries/plans/plans";
 import type { TenantJobName } from "../../../jobs/catalog";
-import { cards, newEmail } from "../../factories/gift-form";
+import { cards, newEmail } from "../../factories/donation-form";
 import { PIXEL } from "../../factories/upload-form";
 import { donationOf, transactionOf, type World } from "../../factories/world";
 import { eventPayloads } from "./event-payloads";
 import { addBulkChange, addNewsItem, setOf } from "./rows";
 import { STEADY } from "./staff";
 import { addDownload, addErasedDonor, addLostSeat } from "./added-rows";
-import { addMeasured } from "./measured-gift";
+import { addMeasured } from "./measured-donation";
 import type { Marked } from "./tenants";
 
 type Payload = Record<string, unknown>;
@@ -293,7 +293,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   }),
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "payments.check-charge": addUndecided,
-  "donations.report-gift": ({ world, own }) => addMeasured(world, own),
+  "donations.report-donation": ({ world, own }) => addMeasured(world, own),
   "donations.move-collections": async (scene) => {
     const { donationId } = await addMonth(scene);
     await scene.world.database.query(

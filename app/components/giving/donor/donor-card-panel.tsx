@@ -27,7 +27,7 @@ export interface DonorCardPage extends Pick<CampaignPageData, "cards" | "documen
   isSaved: boolean;
   typed: TypedFields;
   /** How many other monthly gifts the donor may give the same card; only in the donor's own area. */
-  otherGifts?: number;
+  otherDonations?: number;
   /** The page of the gift in the donor's own area. */
   back?: string;
 }
@@ -207,7 +207,7 @@ function CardForm({ page, state }: PanelProps) {
         scriptUrl={null}
         hint={t("public.card_page.code_hint", { organization: page.organization.name })}
       />
-      {(page.otherGifts ?? 0) > 0 && (
+      {(page.otherDonations ?? 0) > 0 && (
         <label className="check">
           <input
             type="checkbox"
@@ -215,7 +215,7 @@ function CardForm({ page, state }: PanelProps) {
             value="1"
             defaultChecked={state.value("every") === "1"}
           />
-          <span>{t("area.card.every", { others: page.otherGifts ?? 0 })}</span>
+          <span>{t("area.card.every", { others: page.otherDonations ?? 0 })}</span>
         </label>
       )}
       {openPeriod !== null && openAmount !== null && (

@@ -3,7 +3,7 @@ import { Alert } from "~/components/ui/messages/alert";
 import { Icon } from "~/components/ui/icon";
 import { moneyText } from "~/components/ui/text/money-text";
 import { groupedCode } from "~/values/ids/receipt-code";
-import type { GiftReceipt, YearReceipt } from "~/domain/receipts/schema";
+import type { DonationReceipt, YearReceipt } from "~/domain/receipts/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { formatDateTime, periodText } from "~/i18n/dates";
@@ -12,7 +12,7 @@ import { cardLabel } from "~/values/cards/card-number";
 import type { QrCode } from "~/values/web/qr-code";
 
 interface ReceiptPanelProps {
-  receipt: GiftReceipt | YearReceipt;
+  receipt: DonationReceipt | YearReceipt;
   timezone: string;
   locale: string;
   qr: QrCode;
@@ -49,9 +49,9 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
         {donor.document && (
           <ReceiptFact name={t("receipts.document")}>{donor.document}</ReceiptFact>
         )}
-        {receipt.kind === "gift" && <GiftFacts receipt={receipt} />}
+        {receipt.kind === "gift" && <DonationFacts receipt={receipt} />}
       </dl>
-      {receipt.kind === "year" && <YearGifts receipt={receipt} />}
+      {receipt.kind === "year" && <YearDonations receipt={receipt} />}
       <p>
         <a className="button button-primary" href={fileHref} download>
           <Icon name="download" size={18} />
@@ -82,7 +82,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
   );
 }
 
-function GiftFacts({ receipt }: { receipt: GiftReceipt }) {
+function DonationFacts({ receipt }: { receipt: DonationReceipt }) {
   const t = useT();
   const { amount, covered, refunded, currency, period, sellsTickets } = receipt;
   return (
@@ -115,13 +115,13 @@ function methodOf({ methodId, lastFour }: { methodId: string; lastFour: string |
   return [cardLabel(methodId), lastFour && `•••• ${lastFour}`].filter(Boolean).join(" ");
 }
 
-function YearGifts({ receipt }: { receipt: YearReceipt }) {
+function YearDonations({ receipt }: { receipt: YearReceipt }) {
   const t = useT();
   const year = String(receipt.year);
   const hasReturned = receipt.gifts.some(({ state }) => state !== "valid");
   return (
     <>
-      <ul className="receipt-gifts">
+      <ul className="receipt-donations">
         {receipt.gifts.map((gift) => (
           <li key={gift.number}>
             <span>

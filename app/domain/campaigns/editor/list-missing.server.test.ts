@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../../tests/factories/database";
-import { createTestProcessor } from "../../../../tests/factories/gifts";
+import { createTestProcessor } from "../../../../tests/factories/donations";
 import { signedInContext, signUp } from "../../../../tests/factories/people";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { listMissing } from "./list-missing.server";

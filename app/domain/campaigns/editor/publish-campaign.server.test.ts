@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../../tests/factories/database";
-import { createTestProcessor } from "../../../../tests/factories/gifts";
+import { createTestProcessor } from "../../../../tests/factories/donations";
 import { newId } from "~/values/ids/ids";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { createCampaign } from "./create-campaign.server";

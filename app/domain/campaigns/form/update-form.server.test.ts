@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../../tests/factories/database";
 import {
   createTestCampaign,
-  createTestGift,
+  createTestDonation,
   createTestProcessor,
-} from "../../../../tests/factories/gifts";
+} from "../../../../tests/factories/donations";
 import type { OrganizationContext } from "~/domain/context";
 import { fieldSchema } from "./form-schema";
 import { getForm } from "./get-form.server";
@@ -32,7 +32,7 @@ const labels = async () => (await form()).fields.map(({ label }) => label);
 
 /** Stores an answer to a question, as a donation does. */
 async function answer(fieldId: string): Promise<void> {
-  const donationId = await createTestGift(ctx, {
+  const donationId = await createTestDonation(ctx, {
     campaignId: campaign,
     processorId: await createTestProcessor(ctx),
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../../tests/factories/database";
-import { createTestCampaign } from "../../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../../tests/factories/donations";
 import type { OrganizationContext } from "~/domain/context";
 import { getCampaignQr } from "./get-campaign-qr.server";
 

@@ -4,7 +4,7 @@ import {
   publicContext,
   useTestDatabase,
 } from "../../../../tests/factories/database";
-import { createTestCampaign } from "../../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../../tests/factories/donations";
 import { getPublicQr } from "./get-public-qr.server";
 
 const now = new Date("2026-11-21T12:00:00Z");

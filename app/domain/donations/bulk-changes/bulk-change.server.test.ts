@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { asJob, useTestDatabase } from "../../../../tests/factories/database";
 import {
   createTestCampaign,
-  createTestGift,
+  createTestDonation,
   createTestProcessor,
-} from "../../../../tests/factories/gifts";
+} from "../../../../tests/factories/donations";
 import { signedInContext, signUp } from "../../../../tests/factories/people";
 import type { OrganizationContext } from "~/domain/context";
 import { applyBulkChange } from "./apply-bulk-change.server";
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const processorId = await createTestProcessor(ctx);
   const campaignId = await createTestCampaign(ctx);
   make = (status, recurrence = "monthly") =>
-    createTestGift(ctx, {
+    createTestDonation(ctx, {
       campaignId,
       processorId,
       status,

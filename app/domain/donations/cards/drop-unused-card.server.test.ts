@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
-import { makeGift, openGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving } from "../../../../tests/factories/charges";
 import { useTestDatabase } from "../../../../tests/factories/database";
 import { dropUnusedCard } from "./drop-unused-card.server";
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 
 it("erases a card that no payment method uses, and no other", async () => {
   const giving = await openGiving(now);
-  const { vaultCardId } = await makeGift(giving.at(now), giving, { monthly: true });
+  const { vaultCardId } = await makeDonation(giving.at(now), giving, { monthly: true });
   await dropUnusedCard(giving.at(now), vaultCardId ?? "");
   expect(cards.erased).toEqual([]);
   const unused = randomUUID();

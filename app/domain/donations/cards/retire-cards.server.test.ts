@@ -1,6 +1,6 @@
 /** Tests that a discarded donation's card leaves the vault. */
 import { beforeAll, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { retireCards } from "./retire-cards.server";
@@ -18,7 +18,7 @@ const methodsOf = (donationId: string) =>
   giving.at(given).read((db) => db.paymentMethod.findMany({ where: { donationId } }));
 
 it("is erased an hour after the donation was discarded, once, and keeps its last four", async () => {
-  const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+  const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
   const [before] = await methodsOf(donationId);
   expect(before?.vaultCardId).not.toBeNull();
   const owner = contextAt(giving.organization, new Date("2027-01-13T15:00:00Z"), "owner");

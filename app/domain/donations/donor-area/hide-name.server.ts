@@ -1,7 +1,7 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { TenantContext } from "~/domain/context";
 import { bumpPublicVersion } from "~/domain/organizations/bump-public-version.server";
-import { lockGift } from "~/domain/donations/lock-gift.server";
+import { lockDonation } from "~/domain/donations/lock-donation.server";
 
 /**
  * Takes a donor's name off public pages, as the form's consent says they may ask. The consent itself stays on
@@ -11,7 +11,7 @@ export async function hideName(ctx: TenantContext, id: string): Promise<void> {
   ctx.require("update", "donation", { uuid: id });
   const { organizationId } = ctx;
   await ctx.transaction(async (db) => {
-    await lockGift(ctx, db, id);
+    await lockDonation(ctx, db, id);
     const { count } = await db.donation.updateMany({
       where: { organizationId, id, anonymous: false },
       data: { anonymous: true, updatedAt: ctx.now },

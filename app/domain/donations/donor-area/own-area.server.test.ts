@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
 import {
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -33,11 +33,11 @@ import { sendDonorEntry } from "~/domain/notifications/send-donor-entry.server";
 import { confirmToDonor } from "~/domain/donations/confirm-to-donor.server";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { donorLink, readDonorLink } from "./donor-link.server";
-import { findOwnGift } from "./find-own-gift.server";
+import { findOwnDonation } from "./find-own-donation.server";
 import { getDonation } from "~/domain/donations/lists/get-donation.server";
-import { getOwnGift } from "./get-own-gift.server";
-import { listOwnGifts } from "./list-own-gifts.server";
-import { ownGift } from "./own-gift";
+import { getOwnDonation } from "./get-own-donation.server";
+import { listOwnDonations } from "./list-own-donations.server";
+import { ownDonation } from "./own-donation";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { requestChange } from "./request-change.server";
 import { requireLiveLink } from "./require-live-link.server";
@@ -76,7 +76,7 @@ beforeEach(() => {
 
 const newEmail = () => `ana${(number += 1)}@example.org`;
 const give = async (email: string, order: TestOrder = {}) =>
-  (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10, email, ...order }))
+  (await makeDonation(giving.at(given), giving, { monthly: true, collectDay: 10, email, ...order }))
     .donationId;
 
 /** Runs the queued jobs of a name that no test ran before. */
@@ -190,14 +190,14 @@ describe("the session", () => {
     const once = await give(email, { monthly: false, confirmed: true, amount: 70_000n });
     const others = await give(newEmail());
     const { account } = await enter(email);
-    const gifts = await listOwnGifts(account);
+    const gifts = await listOwnDonations(account);
     expect(gifts.map(({ id, state }) => [id, state])).toEqual([
       [monthly, "active"],
       [once, "received"],
     ]);
     expect(gifts[0]?.next).toMatchObject({ on: "2027-02-10", amount: 150_000n });
-    await expect(findOwnGift(account, others)).rejects.toMatchObject({ code: "not_found" });
-    expect(typeof ownGift).toBe("function");
+    await expect(findOwnDonation(account, others)).rejects.toMatchObject({ code: "not_found" });
+    expect(typeof ownDonation).toBe("function");
   });
 });
 
@@ -206,13 +206,13 @@ describe("a donor's change", () => {
     const email = newEmail();
     const id = await give(email);
     const { account } = await enter(email);
-    const own = await findOwnGift(account, id);
+    const own = await findOwnDonation(account, id);
     await skipMonth(own, id, { period: "2027-02" });
     expect((await findPlanned(giving.at(soon), id))?.period).toBe("2027-03");
     await expect(skipMonth(own, id, { period: "2027-02" })).rejects.toMatchObject({
       code: "invalid_transition",
     });
-    expect(await getOwnGift(own)).toMatchObject({ state: "active", skipped: ["2027-02"] });
+    expect(await getOwnDonation(own)).toMatchObject({ state: "active", skipped: ["2027-02"] });
     const [record] = await listDonationRecords(giving.at(soon, CHANGE), id);
     expect(record).toMatchObject({ operation: "skip-month", actor: { kind: "donor" } });
     sent.length = 0;
@@ -230,7 +230,7 @@ describe("a donor's change", () => {
     const id = await give(email);
     const { account } = await enter(email, "2027-02-10T15:00:00Z");
     await sendPlanned(giving.at("2027-02-10T15:00:00Z"), id);
-    const own = await findOwnGift(account, id);
+    const own = await findOwnDonation(account, id);
     await expect(skipMonth(own, id, { period: "2027-02" })).rejects.toMatchObject({
       code: "invalid_transition",
     });
@@ -240,7 +240,7 @@ describe("a donor's change", () => {
     const email = newEmail();
     const id = await give(email);
     const { account } = await enter(email);
-    const own = await findOwnGift(account, id);
+    const own = await findOwnDonation(account, id);
     await pauseDonation(contextAt(giving.organization, new Date(soon), "owner"), id);
     await expect(restoreDonation(own, id)).rejects.toMatchObject({ code: "invalid_transition" });
   });
@@ -249,7 +249,7 @@ describe("a donor's change", () => {
     const email = newEmail();
     const id = await give(email);
     const { account } = await enter(email);
-    const own = await findOwnGift(account, id);
+    const own = await findOwnDonation(account, id);
     await updateDonation(own, id, { amount: "2000" });
     expect((await findPlanned(giving.at(soon), id))?.amount).toBe(200_000n);
     const { note, reason } = cancelSchema.parse({ reason: "donor_other", note: " Me mudo " });
@@ -278,7 +278,7 @@ describe("a donor's change", () => {
     const email = newEmail();
     const id = await give(email);
     const reader = asDonor(visitor, id, "gift");
-    expect(await getOwnGift(reader)).toMatchObject({ id, state: "active" });
+    expect(await getOwnDonation(reader)).toMatchObject({ id, state: "active" });
     await expect(pauseDonation(reader, id)).rejects.toMatchObject({ code: "forbidden" });
     await expect(skipMonth(reader, id, { period: "2027-02" })).rejects.toMatchObject({
       code: "forbidden",

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
-import { makeGift, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
 import { asDonorAccount } from "~/domain/context";
 import { confirmEmail } from "~/domain/donors/confirm-email.server";
@@ -14,7 +14,7 @@ import { updateDonor } from "~/domain/donors/update-donor.server";
 import { sendDonorDataChange } from "~/domain/notifications/send-donor-data-change.server";
 import { sendDonorEntry } from "~/domain/notifications/send-donor-entry.server";
 import { eraseDonor } from "~/domain/donations/erase-donor.server";
-import { findOwnGift } from "./find-own-gift.server";
+import { findOwnDonation } from "./find-own-donation.server";
 import { getOwnAnswers } from "./get-own-answers.server";
 import { listOwnAnswers } from "./list-own-answers.server";
 import { mergeDonors } from "~/domain/donations/merge-donors.server";
@@ -44,7 +44,7 @@ const ownerAt = () => contextAt(giving.organization, new Date(soon), "owner");
 
 /** Makes a gift, and returns its donor with a session. */
 async function open(email = `ana-${randomUUID()}@example.org`) {
-  const { donationId } = await makeGift(giving.at(given), giving, { email });
+  const { donationId } = await makeDonation(giving.at(given), giving, { email });
   const { donorId } = await giving
     .at(given)
     .read((db) =>
@@ -171,7 +171,7 @@ it("lists what the donor answered, by gift, and changes it with a mail", async (
   expect(await listOwnAnswers(account)).toMatchObject([
     { donationId, answers: [{ label: "¿Tienes mascota?", value: "Una gata" }] },
   ]);
-  const own = await findOwnGift(account, donationId);
+  const own = await findOwnDonation(account, donationId);
   const key = `pet-${donationId.slice(-6)}`;
   const { fields, values } = await getOwnAnswers(own);
   expect(values).toEqual({ [`fields[${key}]`]: "Una gata" });

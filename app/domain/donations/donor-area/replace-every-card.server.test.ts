@@ -1,9 +1,9 @@
 /** Tests that a card token works once, for one donation and for all of a donor. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, expect, it, vi } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
-import { CARD_SUMMARY } from "../../../../tests/factories/gift-form";
+import { CARD_SUMMARY } from "../../../../tests/factories/donation-form";
 import { asDonorAccount } from "~/domain/context";
 import { replaceEveryCard } from "./replace-every-card.server";
 import { replacePaymentMethod } from "~/domain/donations/edits/replace-payment-method.server";
@@ -25,7 +25,7 @@ beforeAll(async () => {
 const owner = () => contextAt(giving.organization, new Date(later), "owner");
 const give = async (more: { email?: string; amount?: bigint } = {}) => {
   const order = { monthly: true, collectDay: 10, ...more };
-  return (await makeGift(giving.at(given), giving, order)).donationId;
+  return (await makeDonation(giving.at(given), giving, order)).donationId;
 };
 const cardsOf = (id: string) =>
   giving.at(given).read((db) => db.paymentMethod.count({ where: { donationId: id } }));

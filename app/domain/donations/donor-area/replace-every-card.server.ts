@@ -3,7 +3,7 @@ import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import type { DonorAccount } from "~/domain/actor";
 import type { PublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { findOwnGift } from "./find-own-gift.server";
+import { findOwnDonation } from "./find-own-donation.server";
 import { replacePaymentMethod } from "~/domain/donations/edits/replace-payment-method.server";
 import type { Replacement } from "~/domain/donations/schema";
 
@@ -19,7 +19,7 @@ export async function replaceEveryCard(
   const { donorId } = ctx.actor;
   ctx.require("read", "donor", { uuid: donorId });
   const { organizationId } = ctx;
-  const own = await findOwnGift(ctx, id);
+  const own = await findOwnDonation(ctx, id);
   const others = await ctx.read((db) =>
     db.donation.findMany({
       where: {
@@ -39,7 +39,7 @@ export async function replaceEveryCard(
     await replacePaymentMethod(own, id, replacement);
     for (const other of others) {
       const later = withToken(replacement, tokens.pop());
-      await replacePaymentMethod(await findOwnGift(ctx, other.id), other.id, later, {
+      await replacePaymentMethod(await findOwnDonation(ctx, other.id), other.id, later, {
         isJudged: true,
       });
     }

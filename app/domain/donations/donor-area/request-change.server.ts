@@ -1,6 +1,6 @@
 import type { Donor } from "~/domain/actor";
 import type { PublicContext } from "~/domain/context";
-import type { GiftPage } from "~/domain/donors/entry-link.server";
+import type { DonorAreaPage } from "~/domain/donors/entry-link.server";
 import { enqueueEntry } from "~/domain/donors/request-entry.server";
 import { DomainError } from "~/domain/errors";
 
@@ -10,7 +10,7 @@ import { DomainError } from "~/domain/errors";
  */
 export async function requestChange(
   ctx: PublicContext & { actor: Donor },
-  { page }: { page: GiftPage },
+  { page }: { page: DonorAreaPage },
 ): Promise<void> {
   const { organizationId } = ctx;
   const { donationId } = ctx.actor;

@@ -17,7 +17,7 @@ const REOPENABLE = `
 UPDATE collections SET state = 'cancelled', updated_at = $2::timestamptz
  WHERE organization_id = $1::uuid AND donation_id = $3::uuid AND period = $4 AND state = 'settled'`;
 
-interface OpenGift {
+interface OpenDonation {
   collectDay: number | null;
   createdAt: Date;
   /** Minor units, before a due step of the increase. */
@@ -36,7 +36,7 @@ export async function chargeOpenPeriod(
   ctx: TenantContext,
   db: Database,
   donationId: string,
-  gift: OpenGift,
+  gift: OpenDonation,
   agreed: bigint | undefined,
 ): Promise<string | null> {
   const { now, organizationId } = ctx;

@@ -5,13 +5,13 @@ import {
   approve,
   factsOf,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
 } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
-import { CARD_SUMMARY } from "../../../../tests/factories/gift-form";
+import { CARD_SUMMARY } from "../../../../tests/factories/donation-form";
 import { erasedCards } from "../../../../tests/factories/servers/token-vault";
 import { asDonor } from "~/domain/context";
 import { storePaymentMethod } from "~/domain/donations/cards/store-payment-method.server";
@@ -24,7 +24,7 @@ import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { pauseDonations } from "~/domain/donations/pause-donations.server";
 import { planAfterPause } from "~/domain/donations/plan-after-pause.server";
-import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { recordDonationResult } from "~/domain/donations/results/record-donation-result.server";
 import { replacePaymentMethod as replaceOnce } from "./replace-payment-method.server";
 import { replacementSchema, type PauseReason } from "~/domain/donations/schema";
 
@@ -48,7 +48,7 @@ beforeEach(() => {
 const ownerAt = (at: string, role = "owner") => contextAt(giving.organization, new Date(at), role);
 const donorAt = (at: string, id: string) => asDonor(giving.visitorAt(at), id, "card");
 const give = async () =>
-  (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
+  (await makeDonation(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
 const replacePaymentMethod = async (...sent: Parameters<typeof replaceOnce>) => {
   const once = await replaceOnce(...sent);
   if (once.state === "running") throw new Error("an equal call still runs");
@@ -65,7 +65,7 @@ const sent = (chargeNow = false, lastFour = "4242", amount?: string, fingerprint
     charge_now: chargeNow,
     charge_amount: amount ?? "150000",
   });
-const giftOf = (id: string) =>
+const donationOf = (id: string) =>
   giving.at(given).read((db) => db.donation.findFirstOrThrow({ where: { id } }));
 const jobsOf = async (id: string) => {
   const rows = await giving.at(given).read((db) =>
@@ -78,7 +78,7 @@ const jobsOf = async (id: string) => {
 };
 async function decline(id: string, cause: "insufficient_funds" | "expired_card", at = due) {
   const { id: transactionId } = await sendPlanned(giving.at(at), id);
-  await recordGiftResult(giving.at(at), await factsOf(giving.at(at), transactionId), {
+  await recordDonationResult(giving.at(at), await factsOf(giving.at(at), transactionId), {
     status: "rejected",
     cause,
     rawCode: "1",
@@ -93,7 +93,7 @@ describe("the shield against card testing", () => {
   /** Donations of one donor differ in their amount. */
   const own = async (amount: bigint) => {
     const order = { monthly: true, collectDay: 10, amount, email: "shield@example.org" };
-    const { donationId } = await makeGift(giving.at(given), giving, order);
+    const { donationId } = await makeDonation(giving.at(given), giving, order);
     await decline(donationId, "insufficient_funds");
     return { id: donationId, card: sent(true, "4242", String(amount), `now-${amount}`) };
   };
@@ -129,7 +129,7 @@ describe("a new card", () => {
     expect(planned).toMatchObject({ period: "2027-02", attempt: 2 });
     expect(planned?.date).toEqual(new Date("2027-02-13T03:00:00Z"));
     expect(planned?.paymentMethodId).not.toBe(before?.paymentMethodId);
-    expect((await giftOf(id)).paymentMethodId).toBe(planned?.paymentMethodId);
+    expect((await donationOf(id)).paymentMethodId).toBe(planned?.paymentMethodId);
     const methods = await giving
       .at(given)
       .read((db) =>
@@ -180,14 +180,14 @@ describe("a new card", () => {
   it("ends a pause that the card caused: now with consent, else in the next period", async () => {
     const [now, next] = [await give(), await give()];
     for (const id of [now, next]) await decline(id, "expired_card");
-    expect(await giftOf(now)).toMatchObject({ status: "paused", pausedReason: "cc_expired" });
+    expect(await donationOf(now)).toMatchObject({ status: "paused", pausedReason: "cc_expired" });
     const charged = await replacePaymentMethod(donorAt(later, now), now, sent(true));
     expect(charged).toEqual({ chargedPeriod: "2027-02", isResumed: true });
     expect(await replacePaymentMethod(donorAt(later, next), next, sent())).toMatchObject({
       chargedPeriod: null,
       isResumed: true,
     });
-    expect(await giftOf(next)).toMatchObject({ status: "active", pausedReason: null });
+    expect(await donationOf(next)).toMatchObject({ status: "active", pausedReason: null });
     expect(await findPlanned(giving.at(later), next)).toMatchObject({ period: "2027-03" });
   });
 
@@ -199,7 +199,7 @@ describe("a new card", () => {
       await owner.transaction((db) => pauseDonations(owner, db, [{ donationId: id, reason }]));
       const done = await replacePaymentMethod(donorAt(later, id), id, sent(true));
       expect(done).toEqual({ chargedPeriod: null, isResumed: false });
-      expect(await giftOf(id)).toMatchObject({ status: "paused", pausedReason: reason });
+      expect(await donationOf(id)).toMatchObject({ status: "paused", pausedReason: reason });
     },
   );
 
@@ -211,14 +211,14 @@ describe("a new card", () => {
       chargedPeriod: null,
     });
     // The worker read the donation before the replacement.
-    await recordGiftResult(giving.at(due), read, {
+    await recordDonationResult(giving.at(due), read, {
       status: "rejected",
       cause: "expired_card",
       rawCode: "1",
       rawMessage: "no",
       providerId: "D-1",
     });
-    const gift = await giftOf(id);
+    const gift = await donationOf(id);
     expect(gift.status).toBe("active");
     expect(await findPlanned(giving.at(due), id)).toMatchObject({
       period: "2027-02",
@@ -233,10 +233,14 @@ describe("a new card", () => {
       const facts = await factsOf(giving.at(due), running);
       const refused = { status: "rejected", cause: "expired_card", rawCode: "1" } as const;
       await Promise.all([
-        recordGiftResult(giving.at(due), facts, { ...refused, rawMessage: "", providerId: "D" }),
+        recordDonationResult(giving.at(due), facts, {
+          ...refused,
+          rawMessage: "",
+          providerId: "D",
+        }),
         replacePaymentMethod(donorAt(due, id), id, sent()),
       ]);
-      const gift = await giftOf(id);
+      const gift = await donationOf(id);
       expect(gift.status).toBe("active");
       const planned = await findPlanned(giving.at(due), id);
       const facts2 = planned && (await factsOf(giving.at(due), planned.id));
@@ -263,7 +267,7 @@ describe("a charge at once", () => {
       code: "validation_failed",
       fields: { charge_now: [{ code: "charge_changed" }] },
     });
-    expect((await giftOf(id)).paymentMethodId).toBeNull();
+    expect((await donationOf(id)).paymentMethodId).toBeNull();
     await replacePaymentMethod(donorAt(later, id), id, sent(true, "4242", "165000"));
     expect(await findPlanned(giving.at(later), id)).toMatchObject({ amount: 165_000n, attempt: 2 });
   });
@@ -340,11 +344,11 @@ describe("a replacement", () => {
         "payment_method.cardholder_id_number": [{ code: "required" }],
       },
     });
-    expect((await giftOf(id)).paymentMethodId).toBeNull();
+    expect((await donationOf(id)).paymentMethodId).toBeNull();
   });
 
   it("needs a monthly donation that is not discarded", async () => {
-    const once = (await makeGift(giving.at(given), giving)).donationId;
+    const once = (await makeDonation(giving.at(given), giving)).donationId;
     const gone = await give();
     await discardDonation(ownerAt(later), gone, "donor_request");
     for (const id of [once, gone]) {
@@ -382,7 +386,7 @@ describe("a replacement", () => {
 it("uses parts that change nothing where nothing is open", async () => {
   const id = await give();
   const owner = ownerAt("2027-01-20T12:00:00Z");
-  const gift = { ...(await giftOf(id)), collectDay: 10, createdAt: given, pausedAt: null };
+  const gift = { ...(await donationOf(id)), collectDay: 10, createdAt: given, pausedAt: null };
   await owner.transaction(async (db) => {
     expect(await chargeOpenPeriod(owner, db, id, gift, 1n)).toBeNull();
     expect(await chargeOpenPeriod(owner, db, id, { ...gift, collectDay: null }, 1n)).toBeNull();

@@ -16,9 +16,9 @@ import {
   type StoredCard,
 } from "~/domain/donations/cards/store-payment-method.server";
 import { chargeOpenPeriod } from "./charge-open-period.server";
-import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
-import { validateMethod } from "~/domain/donations/terms/gift-terms";
-import { lockGift } from "~/domain/donations/lock-gift.server";
+import { findDonationCard } from "~/domain/donations/terms/find-donation-card.server";
+import { validateMethod } from "~/domain/donations/terms/donation-terms";
+import { lockDonation } from "~/domain/donations/lock-donation.server";
 import { planAfterPause } from "~/domain/donations/plan-after-pause.server";
 import { processorFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
 import { listProcessors } from "~/domain/donations/terms/read-giving.server";
@@ -77,8 +77,8 @@ export async function replacePaymentMethod(
   { isJudged = false, idempotencyKey = null }: Options = {},
 ): Promise<Once<Replaced>> {
   ctx.require("update", "payment_method", { uuid: donationId });
-  const gift = await findGift(ctx, donationId);
-  const found = await findGiftCard(ctx, replacement, { isKept: true });
+  const gift = await findDonation(ctx, donationId);
+  const found = await findDonationCard(ctx, replacement, { isKept: true });
   const sent = { donationId, replacement, card: found.card, key: idempotencyKey };
   const first = await answerOfFirst(ctx, sent);
   if (first) return first;
@@ -173,7 +173,7 @@ function agreementOf({ actor }: TenantContext, sent: Replacement): Agreement | n
   return sent.charge_now && actor.kind === "donor" ? { amount: sent.charge_amount } : null;
 }
 
-async function findGift(ctx: TenantContext, id: string) {
+async function findDonation(ctx: TenantContext, id: string) {
   const { organizationId } = ctx;
   const gift = isId(id)
     ? await ctx.read((db) =>
@@ -266,7 +266,7 @@ async function replace(
 ): Promise<Replaced> {
   const { now, organizationId } = ctx;
   const { donationId } = card;
-  const held = await lockGift(ctx, db, donationId);
+  const held = await lockDonation(ctx, db, donationId);
   const values = [organizationId, donationId];
   const [state] = await db.sql<State>({ name: "hold-donation", text: HOLD, values });
   const gift = { ...held, ...state };

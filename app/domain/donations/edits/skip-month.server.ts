@@ -2,7 +2,7 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { TenantContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { confirmToDonor } from "~/domain/donations/confirm-to-donor.server";
-import { lockGift } from "~/domain/donations/lock-gift.server";
+import { lockDonation } from "~/domain/donations/lock-donation.server";
 import { collectionsAfter, toCollectDay } from "~/domain/donations/plan-collections";
 import { planCollections } from "~/domain/donations/plan-collections.server";
 import { END_PLAN } from "~/domain/donations/rest-donations.sql";
@@ -23,7 +23,7 @@ export async function skipMonth(
   await ctx.requireRow("update", "donation", id);
   const { organizationId, now, organization } = ctx;
   await ctx.transaction(async (db) => {
-    const gift = await lockGift(ctx, db, id);
+    const gift = await lockDonation(ctx, db, id);
     const of = { name: "open-plan", text: OPEN_PLAN, values: [organizationId, id] };
     // A worker may have claimed the charge; without a planned attempt it sends nothing.
     await db.collection.updateMany({

@@ -5,7 +5,7 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import { FORM_FIELDS, formFieldsIn } from "~/domain/campaigns/form-fields.sql";
 import type { PublicContext } from "~/domain/context";
 import { DomainError, type FieldIssues } from "~/domain/errors";
-import { lockGift } from "~/domain/donations/lock-gift.server";
+import { lockDonation } from "~/domain/donations/lock-donation.server";
 
 const FIELDS = `
 SELECT d.donor_id AS "donorId", ${FORM_FIELDS} AS fields FROM donations d
@@ -25,7 +25,7 @@ export async function updateAnswers(
   await ctx.requireRow("update", "donation", donationId);
   const { organizationId, organization, now } = ctx;
   await ctx.transaction(async (db) => {
-    await lockGift(ctx, db, donationId);
+    await lockDonation(ctx, db, donationId);
     const [row] = await db.sql<{ donorId: string; fields: unknown }>({
       name: "asked-fields",
       text: FIELDS,

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   approve,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -16,7 +16,7 @@ import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
-import { sendGiftAttempts } from "~/domain/donations/months/send-gift-attempts.server";
+import { sendDonationAttempts } from "~/domain/donations/months/send-donation-attempts.server";
 import { updateDonation } from "./update-donation.server";
 
 useTestDatabase();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   giving = await openGiving(given);
 });
 beforeEach(async () => {
-  id = (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
+  id = (await makeDonation(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
 });
 const ownerAt = (at: string) => contextAt(giving.organization, new Date(at), "owner");
 const owner = () => ownerAt("2027-02-01T12:00:00Z");
@@ -59,7 +59,7 @@ describe("an edit of a donation", () => {
 
   it("plans another month where the new day falls within seven days of the donation", async () => {
     const late = new Date("2027-01-28T15:00:00Z");
-    const of = await makeGift(giving.at(late), giving, { monthly: true, collectDay: 10 });
+    const of = await makeDonation(giving.at(late), giving, { monthly: true, collectDay: 10 });
     const ctx = ownerAt("2027-01-29T12:00:00Z");
     await updateDonation(ctx, of.donationId, { collect_day: 2 });
     expect((await getDonation(ctx, of.donationId)).nextChargeOn).toBe("2027-03-02");
@@ -125,7 +125,7 @@ describe("an edit of a donation", () => {
     await updateDonation(ownerAt("2027-02-10T03:00:00Z"), id, { amount: "2000" });
     const processor = { id: giving.processorId, gateway: "local_payments", provider: "dlocal" };
     const send = (amount: bigint) =>
-      sendGiftAttempts(due, processor, [
+      sendDonationAttempts(due, processor, [
         { id: planned?.id ?? "", amount, paymentMethodId: read?.paymentMethodId ?? "" },
       ]);
     expect(await send(150_000n)).toEqual([false]);
@@ -158,7 +158,7 @@ describe("an edit of a donation", () => {
     await updateDonation(owner(), id, { amount: "1500.00", collect_day: 10 });
     const records = await owner().read((db) => db.auditEntry.count({ where: { subjectId: id } }));
     expect(records).toBe(0);
-    const once = await makeGift(giving.at(given), giving);
+    const once = await makeDonation(giving.at(given), giving);
     const refused = { code: "invalid_transition" };
     await expect(
       updateDonation(owner(), once.donationId, { amount: "2000" }),

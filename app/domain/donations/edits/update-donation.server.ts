@@ -8,7 +8,7 @@ import { donationVersion } from "~/domain/donations/lists/donation-version.serve
 import { findLastPeriod } from "~/domain/donations/find-last-period.server";
 import { requireAllowedAmount } from "~/domain/donations/terms/require-allowed-amount.server";
 import { keepUpgradeNotice } from "~/domain/donations/keep-upgrade-notice.server";
-import { lockGift } from "~/domain/donations/lock-gift.server";
+import { lockDonation } from "~/domain/donations/lock-donation.server";
 import { offeredDays } from "~/domain/offered-terms";
 import {
   fromCollectDay,
@@ -23,7 +23,7 @@ import { plannedAmount } from "~/domain/donations/set-next-upgrade.server";
 import { revisePlan, type OpenPlan } from "~/domain/donations/revise-plan";
 import type { DonationChange } from "~/domain/donations/schema";
 
-type Gift = Awaited<ReturnType<typeof lockGift>>;
+type Gift = Awaited<ReturnType<typeof lockDonation>>;
 
 /**
  * Changes an active or paused monthly donation. The planned charge takes the new amount and day; a
@@ -42,7 +42,7 @@ export async function updateDonation(
   const { currency } = ctx.organization;
   const processors = await listProcessors(ctx);
   await ctx.transaction(async (db) => {
-    const gift = await lockGift(ctx, db, id);
+    const gift = await lockDonation(ctx, db, id);
     if (gift.recurrence !== "monthly" || gift.collectDay === null || gift.status === "discarded") {
       throw new DomainError("invalid_transition");
     }

@@ -1,18 +1,18 @@
 import { beforeAll, expect, it } from "vitest";
 import {
   approve,
-  beginGift,
+  beginDonation,
   factsOf,
   findPlanned,
   openGiving,
   type TestGiving,
 } from "../../../../tests/factories/charges";
 import { useTestDatabase } from "../../../../tests/factories/database";
-import { createTestProcessor } from "../../../../tests/factories/gifts";
+import { createTestProcessor } from "../../../../tests/factories/donations";
 import { createSecondAttempt } from "./create-second-attempt.server";
 import { beginSecondTry } from "./begin-second-try.server";
 import { getDonationState } from "./get-donation-state.server";
-import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
+import { recordDonationResult } from "~/domain/donations/results/record-donation-result.server";
 
 useTestDatabase();
 const given = new Date("2027-01-20T15:00:00Z");
@@ -34,7 +34,7 @@ const decline = {
 
 async function begin() {
   const ctx = giving.at(given);
-  const facts = await beginGift(ctx, giving, { monthly: true, collectDay: 10 });
+  const facts = await beginDonation(ctx, giving, { monthly: true, collectDay: 10 });
   const second = await beginSecondTry(ctx, facts, decline, processor);
   if (!second) throw new Error("no second try");
   return { ctx, facts, second };
@@ -70,7 +70,7 @@ it("activates the donation when the second attempt is approved, and plans its mo
 it("returns the first attempt's cause if the second was not sent", async () => {
   const { ctx, facts, second } = await begin();
   const result = { status: "cancelled", rawCode: "unreachable", rawMessage: "" } as const;
-  await recordGiftResult(ctx, second, result);
+  await recordDonationResult(ctx, second, result);
   expect(await getDonationState(ctx, facts.donationId)).toMatchObject({
     id: facts.id,
     declineCode: "foreign_card",

@@ -4,7 +4,7 @@ import type { Translate } from "~/i18n/text-key";
 import { dayText } from "~/i18n/dates";
 import { firstCollection, localDate, type CollectDay } from "~/values/time/calendar";
 import { LARGEST_AMOUNT } from "~/values/money/money";
-import { giftLimits, type CampaignTerms } from "~/domain/donations/terms/gift-terms";
+import { donationLimits, type CampaignTerms } from "~/domain/donations/terms/donation-terms";
 
 export interface FirstCharge {
   collectDay: CollectDay;
@@ -33,15 +33,15 @@ export interface ConversionLimits {
 /** Returns the amounts of a monthly donation of the campaign; the gift's own one is always offered. */
 export function conversionLimits(
   campaign: Pick<CampaignTerms, "minAmount" | "maxAmount" | "allowOtherAmount" | "amounts">,
-  giftAmount: bigint,
+  donationAmount: bigint,
   country: CountryCode,
   providers: readonly string[],
 ): ConversionLimits {
-  const { min, max: limit } = giftLimits(campaign, country, providers);
+  const { min, max: limit } = donationLimits(campaign, country, providers);
   const max = limit ?? LARGEST_AMOUNT;
   if (campaign.allowOtherAmount) return { min, max, choices: null };
   const monthly = campaign.amounts.filter(({ recurrence }) => recurrence !== "one_time");
-  const offered = [giftAmount, ...monthly.map(({ amount }) => amount)];
+  const offered = [donationAmount, ...monthly.map(({ amount }) => amount)];
   const choices = [...new Set(offered)].filter((amount) => amount >= min && amount <= max);
   return { min, max, choices: choices.toSorted((a, b) => (a < b ? -1 : 1)) };
 }

@@ -4,7 +4,7 @@ import type { TenantContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 
 /** A one-time gift and its result. Amounts are minor units. */
-export interface ConvertibleGift {
+export interface ConvertibleDonation {
   id: string;
   status: string;
   recurrence: string;
@@ -33,26 +33,26 @@ SELECT d.id, d.status, d.recurrence, d.amount, d.currency, d.locale, d.created_a
   FROM donations d
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
   JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
-  LEFT JOIN conversions v ON v.organization_id = d.organization_id AND v.gift_id = d.id
+  LEFT JOIN conversions v ON v.organization_id = d.organization_id AND v.one_time_id = d.id
  WHERE d.organization_id = $1::uuid AND d.id = $2::uuid`;
 
 /** Returns a gift that its donor may continue every month. Throws `not_found`. */
 export async function findConvertible(
   ctx: TenantContext,
-  giftId: string,
-): Promise<ConvertibleGift> {
-  await ctx.requireRow("read", "donation", giftId);
-  const values = [ctx.organizationId, giftId];
-  const [rows] = isId(giftId)
-    ? await ctx.statements({ name: "convertible-gift", text: GIFT, values })
+  oneTimeId: string,
+): Promise<ConvertibleDonation> {
+  await ctx.requireRow("read", "donation", oneTimeId);
+  const values = [ctx.organizationId, oneTimeId];
+  const [rows] = isId(oneTimeId)
+    ? await ctx.statements({ name: "convertible-donation", text: GIFT, values })
     : [];
-  const gift = rows?.[0] as unknown as ConvertibleGift | undefined;
+  const gift = rows?.[0] as unknown as ConvertibleDonation | undefined;
   if (gift?.recurrence !== "one_time") throw new DomainError("not_found");
   return gift;
 }
 
 /** Whether the gift's own state allows it; the campaign and the gateways decide, too. */
-export function isConvertible(gift: ConvertibleGift): boolean {
+export function isConvertible(gift: ConvertibleDonation): boolean {
   const { campaignType, isErased, isReturned, monthlyId, status } = gift;
   const isKept = status === "active" && !isErased && !isReturned;
   return isKept && campaignType === "fundraise" && monthlyId === null;

@@ -9,7 +9,11 @@ import {
   type ConversionLimits,
   type FirstCharge,
 } from "./conversion";
-import { findConvertible, isConvertible, type ConvertibleGift } from "./find-convertible.server";
+import {
+  findConvertible,
+  isConvertible,
+  type ConvertibleDonation,
+} from "./find-convertible.server";
 import { readGiving } from "~/domain/donations/terms/read-giving.server";
 
 /** A one-time gift as its page offers to continue it every month. Amounts are minor units. */
@@ -50,7 +54,7 @@ export async function getConversion(
 }
 
 /** Returns null where the campaign cannot receive a monthly donation now. */
-async function offerOf(ctx: PublicContext, gift: ConvertibleGift) {
+async function offerOf(ctx: PublicContext, gift: ConvertibleDonation) {
   const giving = await readGiving(ctx, gift.campaignSlug, gift.id).catch((error: unknown) => {
     if (error instanceof DomainError && isClosed(error)) return null;
     throw error;

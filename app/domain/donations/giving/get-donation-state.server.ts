@@ -1,6 +1,6 @@
 import { DomainError } from "~/domain/errors";
 import type { TenantContext } from "~/domain/context";
-import type { GiftState } from "./answer-gift.server";
+import type { DonationState } from "./answer-donation.server";
 import {
   findFirstTransactionSnapshot,
   type TransactionSnapshot,
@@ -11,7 +11,7 @@ import { findFreeOrder } from "./find-free-order.server";
 export async function getDonationState(
   ctx: TenantContext,
   donationId: string,
-): Promise<GiftState & Pick<TransactionSnapshot, "checks">> {
+): Promise<DonationState & Pick<TransactionSnapshot, "checks">> {
   const facts =
     (await findFirstTransactionSnapshot(ctx, donationId)) ?? (await findFreeOrder(ctx, donationId));
   if (!facts) throw new DomainError("not_found");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { beginGift, makeGift, openGiving } from "../../../../tests/factories/charges";
+import { beginDonation, makeDonation, openGiving } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
 import { updateDonor } from "~/domain/donors/update-donor.server";
 import { transactionStatuses } from "~/domain/payments/schema";
@@ -18,7 +18,11 @@ describe("getThanks", () => {
   it("shows the donation that the link names, and the day of a monthly one's second charge", async () => {
     const giving = await openGiving(now);
     const ctx = giving.visitorAt(now);
-    const gift = await makeGift(ctx, giving, { monthly: true, collectDay: 5, firstName: "Eva" });
+    const gift = await makeDonation(ctx, giving, {
+      monthly: true,
+      collectDay: 5,
+      firstName: "Eva",
+    });
     const slug = gift.campaignSlug;
     const thanks = await getThanks(ctx, slug, signed(slug, gift.donationId));
     expect(thanks).toMatchObject({
@@ -30,7 +34,7 @@ describe("getThanks", () => {
       nextChargeOn: "2026-12-05",
     });
 
-    const once = await beginGift(ctx, giving);
+    const once = await beginDonation(ctx, giving);
     expect(await getThanks(ctx, slug, signed(slug, once.donationId))).toMatchObject({
       state: "undecided",
       nextChargeOn: null,
@@ -40,7 +44,7 @@ describe("getThanks", () => {
   it("tells that a donation went back only once nothing of it is left", async () => {
     const giving = await openGiving(now);
     const ctx = giving.visitorAt(now);
-    const { id, donationId, campaignSlug: slug, donationAmount } = await makeGift(ctx, giving);
+    const { id, donationId, campaignSlug: slug, donationAmount } = await makeDonation(ctx, giving);
     const stateAfter = async (chargedBackAmount: bigint) => {
       const data = { status: "charged_back", chargedBackAmount };
       await giving
@@ -56,7 +60,7 @@ describe("getThanks", () => {
     const giving = await openGiving(now);
     const hours = (count: number) => giving.visitorAt(new Date(now.getTime() + count * 3_600_000));
     const thanksOf = async (count: number, order: { email: string; firstName: string }) => {
-      const { campaignSlug, donationId } = await makeGift(hours(count), giving, order);
+      const { campaignSlug, donationId } = await makeDonation(hours(count), giving, order);
       const page = () => getThanks(hours(9), campaignSlug, signed(campaignSlug, donationId));
       const { donorId } = await hours(9).read((db) =>
         db.donation.findFirstOrThrow({ where: { id: donationId } }),
@@ -91,7 +95,7 @@ describe("getThanks", () => {
   it("rejects a link that we did not sign, of another campaign, or of another tenant", async () => {
     const giving = await openGiving(now);
     const ctx = giving.visitorAt(now);
-    const gift = await makeGift(ctx, giving);
+    const gift = await makeDonation(ctx, giving);
     const slug = gift.campaignSlug;
     const link = signed(slug, gift.donationId);
     const none = { code: "not_found" };

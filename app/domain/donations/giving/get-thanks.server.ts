@@ -76,7 +76,7 @@ const SHOWN = `
   SELECT c.color, c.thanks_message, c.type = 'tickets' AS sells_tickets, c.published_at IS NOT NULL AND c.facebook_pixel_id || c.analytics_id || c.tag_manager_id <> '' AS is_tracked, p.gateway, p.soft_descriptor, o.created_at = d.created_at AS is_new_donor, CASE WHEN o.erased_at IS NULL THEN d.typed_first_name END AS typed_first_name, e.is_typed AS is_typed_email,
          d.recurrence = 'one_time' AND d.status = 'active' AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND e.is_typed AND d.created_at > app_now() - interval '30 days' AS is_offered,
          coalesce(t.amount > t.refunded_amount + t.charged_back_amount, false) AS is_kept,
-         EXISTS (SELECT FROM conversions v WHERE v.organization_id = d.organization_id AND v.gift_id = d.id) AS is_continued
+         EXISTS (SELECT FROM conversions v WHERE v.organization_id = d.organization_id AND v.one_time_id = d.id) AS is_continued
     FROM donations d
     JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
    -- A donation finds its donor by the typed e-mail, or by that of an entry that was merged into the donor.

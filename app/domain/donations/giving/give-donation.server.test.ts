@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { armFailpoint } from "~/infrastructure/failpoints";
 import { openGiving, type TestGiving } from "../../../../tests/factories/charges";
-import { CARD_SUMMARY } from "../../../../tests/factories/gift-form";
+import { CARD_SUMMARY } from "../../../../tests/factories/donation-form";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { giveDonation } from "./give-donation.server";
 import { donationSchema } from "~/domain/donations/schema";

@@ -15,18 +15,26 @@ import type { PublicContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { requireKey } from "~/domain/idempotency-keys/run-once.server";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
-import { answerGift, type GiftState, type GiveAnswer } from "./answer-gift.server";
-import { chargeGift } from "./charge-gift.server";
+import { answerDonation, type DonationState, type GiveAnswer } from "./answer-donation.server";
+import { chargeDonation } from "./charge-donation.server";
 import type { TransactionSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { getDonationState } from "./get-donation-state.server";
-import { findGiftCard } from "~/domain/donations/terms/find-gift-card.server";
-import { commitIntention, type FirstCollection, type GiftIntention } from "./gift-intention.server";
-import { findKey } from "~/domain/donations/terms/gift-keys.server";
-import { methodOf, validateGift, type GiftTerms } from "~/domain/donations/terms/gift-terms";
+import { findDonationCard } from "~/domain/donations/terms/find-donation-card.server";
+import {
+  commitIntention,
+  type FirstCollection,
+  type DonationIntention,
+} from "./donation-intention.server";
+import { findKey } from "~/domain/donations/terms/donation-keys.server";
+import {
+  methodOf,
+  validateDonation,
+  type DonationTerms,
+} from "~/domain/donations/terms/donation-terms";
 import { limitFreeOrders } from "./limit-free-orders.server";
 import { gatewaysFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
 import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
-import { contentOf, fingerprintOf, repeatGift } from "./repeat-gift.server";
+import { contentOf, fingerprintOf, repeatDonation } from "./repeat-donation.server";
 import type { DonationBody } from "~/domain/donations/schema";
 import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
 
@@ -58,7 +66,7 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const key = input.idempotencyKey ?? randomUUID();
   requireKey(key);
   const read = await readGiving(ctx, input.campaignSlug, key);
-  const { card, spent } = await findGiftCard(ctx, body);
+  const { card, spent } = await findDonationCard(ctx, body);
   const method = methodOf(body, card);
   const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, method) };
   const { campaign, processor, second } = giving;
@@ -67,10 +75,10 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   // A repeat is answered before it is validated: its first post may have taken the last seat or the last
   // use of a code. The post that consumed the token may have committed during the vault's look-up.
   const known = giving.known ?? (spent ? await findKey(ctx, key) : null);
-  if (known) return repeatGift(ctx, known, content, until);
+  if (known) return repeatDonation(ctx, known, content, until);
   const promoCode = await tryPromoCode(ctx, campaign, body.promo_code);
   const ordered = { ...campaign, promoCode };
-  const validated = validateGift(body, card, ordered, country, processor, second);
+  const validated = validateDonation(body, card, ordered, country, processor, second);
   if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
   const { terms } = validated;
   const { instrument } = terms;
@@ -96,9 +104,9 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   try {
     const intention = await intend(ctx, giving, order);
     if (intention !== "known_key") {
-      const state = await chargeGift(ctx, giving, intention, tokenOf(body));
+      const state = await chargeDonation(ctx, giving, intention, tokenOf(body));
       result = resultOf(state);
-      return answerGift(state);
+      return answerDonation(state);
     }
   } finally {
     // The answer waits for no counter.
@@ -116,7 +124,7 @@ function waitsForDay(
   { now, organization }: PublicContext,
   { campaign, processor }: Giving,
   { donation }: DonationBody,
-  { instrument, recurrence }: GiftTerms,
+  { instrument, recurrence }: DonationTerms,
 ): boolean {
   if (recurrence !== "monthly" || instrument.kind !== "card") return false;
   if (donation.first_charge === "collect_day") return true;
@@ -137,10 +145,10 @@ async function takeUnproved(
   await limitFreeOrders(ctx, { campaignId: giving.campaign.id, email: order.body.donor.email });
   const intention = await intend(ctx, giving, order);
   if (intention === "known_key") return repeatKnown(ctx, order, until);
-  return answerGift(
+  return answerDonation(
     order.waits || order.terms.instrument.kind === "none"
       ? await getDonationState(ctx, intention.donationId)
-      : await chargeGift(ctx, giving, intention, ""),
+      : await chargeDonation(ctx, giving, intention, ""),
   );
 }
 
@@ -148,18 +156,18 @@ async function takeUnproved(
 async function repeatKnown(ctx: PublicContext, { key, content }: Order, until: number) {
   const first = await findKey(ctx, key);
   if (!first) throw new DomainError("not_ready", { retryAfter: 2 });
-  return repeatGift(ctx, first, content, until);
+  return repeatDonation(ctx, first, content, until);
 }
 
 /** A charge without a result says nothing about its card: an outage stops no honest donor. */
-function resultOf({ status }: GiftState): TryResult {
+function resultOf({ status }: DonationState): TryResult {
   if (status === "approved") return "approved";
   return status === "in_process" ? "withdrawn" : "unapproved";
 }
 
 interface Order {
   body: DonationBody;
-  terms: GiftTerms;
+  terms: DonationTerms;
   key: string;
   content: string;
   source: VisitSource;
@@ -175,7 +183,7 @@ async function intend(
   ctx: PublicContext,
   { campaign, processor }: Giving,
   { body, terms, key, content, source, waits }: Order,
-): Promise<GiftIntention | "known_key"> {
+): Promise<DonationIntention | "known_key"> {
   const donationId = ctx.newId();
   const isMonthly = terms.recurrence === "monthly";
   const keeps = isMonthly && terms.instrument.kind === "card";
@@ -185,7 +193,7 @@ async function intend(
     if (await findKey(ctx, key)) return "known_key";
     throw new DomainError("card_token_expired");
   }
-  const intention: GiftIntention = {
+  const intention: DonationIntention = {
     donationId,
     transactionId: ctx.newId(),
     campaignId: campaign.id,
@@ -199,7 +207,7 @@ async function intend(
     idempotencyKey: key,
     fingerprint: fingerprintOf(content),
     vaultCardId,
-    collection: terms.collectDay === null ? null : giftCollection(ctx, terms.collectDay, waits),
+    collection: terms.collectDay === null ? null : donationCollection(ctx, terms.collectDay, waits),
     checkAt: nextCheckAt(ctx.now, 0, processor.provider),
   };
   const result = await commitIntention(ctx, intention);
@@ -228,7 +236,7 @@ async function keepCard(
     });
 }
 
-function giftCollection(
+function donationCollection(
   ctx: PublicContext,
   day: NonNullable<TransactionSnapshot["collectDay"]>,
   waits: boolean,

@@ -5,7 +5,7 @@ import { createPublicContext } from "~/domain/context";
 import { armFailpoint } from "~/infrastructure/failpoints";
 import { approve, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
-import { CARD_SUMMARY, newEmail } from "../../../../tests/factories/gift-form";
+import { CARD_SUMMARY, newEmail } from "../../../../tests/factories/donation-form";
 import { createTestEvent } from "../../../../tests/factories/tickets";
 import { findFreeOrder } from "./find-free-order.server";
 import { giveDonation } from "./give-donation.server";

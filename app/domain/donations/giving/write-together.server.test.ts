@@ -1,16 +1,16 @@
 import { beforeAll, expect, it } from "vitest";
 import {
-  beginGift,
+  beginDonation,
   factsOf,
   makeIntention,
   openGiving,
   type TestGiving,
 } from "../../../../tests/factories/charges";
 import { useTestDatabase } from "../../../../tests/factories/database";
-import { commitIntention } from "./gift-intention.server";
+import { commitIntention } from "./donation-intention.server";
 import { readGiving } from "~/domain/donations/terms/read-giving.server";
 import { writeTogether } from "./write-together.server";
-import { giftResultOf } from "~/domain/donations/results/gift-result.server";
+import { donationResultOf } from "~/domain/donations/results/donation-result.server";
 
 useTestDatabase();
 const given = "2026-11-21T15:00:00Z";
@@ -26,8 +26,8 @@ it("records simultaneous results, each donation within its own organisation", as
     tenants.flatMap((own) =>
       [1, 2, 3].map(async () => {
         const ctx = own.at(given);
-        const facts = await beginGift(ctx, own);
-        return { ctx, facts, giftResult: giftResultOf(ctx, facts, approved) };
+        const facts = await beginDonation(ctx, own);
+        return { ctx, facts, donationResult: donationResultOf(ctx, facts, approved) };
       }),
     ),
   );
@@ -35,11 +35,11 @@ it("records simultaneous results, each donation within its own organisation", as
   const stranger = gifts.at(-1);
   if (!first || !stranger) throw new Error("nothing was given");
   // A foreign organisation's donation is not found within the round of its own.
-  const foreign = writeTogether(stranger.ctx)(first.giftResult);
-  const own = others.map(({ ctx, giftResult }) => writeTogether(ctx)(giftResult));
+  const foreign = writeTogether(stranger.ctx)(first.donationResult);
+  const own = others.map(({ ctx, donationResult }) => writeTogether(ctx)(donationResult));
   expect(await Promise.all([foreign, ...own])).toEqual([false, ...others.map(() => true)]);
   expect((await factsOf(first.ctx, first.facts.id)).status).toBe("in_process");
-  expect(await writeTogether(first.ctx)(first.giftResult)).toBe(true);
+  expect(await writeTogether(first.ctx)(first.donationResult)).toBe(true);
   for (const { ctx, facts } of gifts)
     expect(await factsOf(ctx, facts.id)).toMatchObject({ status: "approved" });
 });

@@ -2,13 +2,13 @@ import { isDatabaseDown } from "~/infrastructure/database/database.server";
 import { createKeyedBatchLoader } from "~/infrastructure/database/batch-loader";
 import type { TenantContext } from "~/domain/context";
 import { BATCH_LIMITS } from "~/domain/donations/terms/batch-limits";
-import type { WriteGiftResult } from "~/domain/donations/results/record-gift-result.server";
-import { writeGiftResults } from "~/domain/donations/results/write-gift-results.server";
-import type { GiftResult } from "~/domain/donations/results/gift-result.server";
+import type { WriteDonationResult } from "~/domain/donations/results/record-donation-result.server";
+import { writeDonationResults } from "~/domain/donations/results/write-donation-results.server";
+import type { DonationResult } from "~/domain/donations/results/donation-result.server";
 
 interface Asked {
   ctx: TenantContext;
-  result: GiftResult;
+  result: DonationResult;
 }
 
 const write = createKeyedBatchLoader(
@@ -16,7 +16,7 @@ const write = createKeyedBatchLoader(
   async (requested) => {
     const ctx = requested[requested.length - 1]?.ctx;
     if (!ctx) return [];
-    return writeGiftResults(
+    return writeDonationResults(
       ctx,
       requested.map(({ result }) => result),
     );
@@ -26,6 +26,6 @@ const write = createKeyedBatchLoader(
 );
 
 /** Writes a donation's result in one statement with simultaneous ones of the same organisation. */
-export function writeTogether(ctx: TenantContext): WriteGiftResult {
+export function writeTogether(ctx: TenantContext): WriteDonationResult {
   return (result) => write({ ctx, result });
 }

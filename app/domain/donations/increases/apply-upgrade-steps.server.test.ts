@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   approve,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -27,7 +27,7 @@ afterAll(() => database.close());
 
 const every = { basisPoints: 1000, period: "1.months", auto: true } as const;
 const give = async (order: TestOrder = {}) =>
-  (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10, ...order }))
+  (await makeDonation(giving.at(given), giving, { monthly: true, collectDay: 10, ...order }))
     .donationId;
 const charge = (donationId: string, period: string) => ({
   donationId,
@@ -61,7 +61,7 @@ const apply = async (period: string, ...ids: string[]) => {
   return charged(period, ids);
 };
 
-async function describeGift(id: string) {
+async function describeDonation(id: string) {
   return giving.at(given).read(async (db) => {
     const gift = await db.donation.findFirstOrThrow({
       where: { id },
@@ -99,14 +99,14 @@ describe("a donation with an increase", () => {
     });
     expect(upgrade?.consentText).toMatch(/10 % cada mes/);
     expect((await findPlanned(giving.at(given), id))?.amount).toBe(165_000n);
-    expect((await describeGift(id)).amount).toBe(150_000n);
+    expect((await describeDonation(id)).amount).toBe(150_000n);
   });
 
   it("plans the amount before the step for months in which no step is due", async () => {
     const id = await give({ upgrade: { ...every, period: "3.months" } });
     expect((await findPlanned(giving.at(given), id))?.amount).toBe(150_000n);
     expect(await apply("2027-02", id)).toEqual([150_000n]);
-    expect((await describeGift(id)).steps).toEqual([]);
+    expect((await describeDonation(id)).steps).toEqual([]);
   });
 
   it("rises once, also when two jobs charge the same month at once", async () => {
@@ -115,7 +115,7 @@ describe("a donation with an increase", () => {
     const both = await Promise.all([charged("2027-02", [id]), charged("2027-02", [id])]);
     expect(both).toEqual([[165_000n], [165_000n]]);
     expect(await apply("2027-02", id)).toEqual([165_000n]);
-    expect(await describeGift(id)).toEqual({
+    expect(await describeDonation(id)).toEqual({
       amount: 165_000n,
       next: "2027-03",
       items: [165_000n],
@@ -132,7 +132,7 @@ describe("a donation with an increase", () => {
     if (mailedAt) await notice("2027-02", id, mailedAt);
     expect(await charged("2027-02", [id])).toEqual([150_000n]);
     expect(await charged("2027-02", [id])).toEqual([150_000n]);
-    expect(await describeGift(id)).toMatchObject({
+    expect(await describeDonation(id)).toMatchObject({
       next: "2027-03",
       items: [150_000n],
       ended: [null],
@@ -152,12 +152,12 @@ describe("a donation with an increase", () => {
 
   it("waits a full period for its first step", async () => {
     const late = giving.at("2027-01-20T15:00:00Z");
-    const { donationId } = await makeGift(late, giving, {
+    const { donationId } = await makeDonation(late, giving, {
       ...{ monthly: true, collectDay: 10, upgrade: { ...every, period: "3.months" } },
     });
-    expect((await describeGift(donationId)).next).toBe("2027-05");
+    expect((await describeDonation(donationId)).next).toBe("2027-05");
     expect(await apply("2027-05", donationId)).toEqual([165_000n]);
-    expect((await describeGift(donationId)).next).toBe("2027-08");
+    expect((await describeDonation(donationId)).next).toBe("2027-08");
   });
 
   it("stands in the audit log with the old and the new amount", async () => {
@@ -176,7 +176,7 @@ describe("a donation with an increase", () => {
     const two = await give({ upgrade: { ...every, basisPoints: 1250 }, amount: 1_005n });
     const three = await give();
     expect(await apply("2027-02", one, three, two)).toEqual([165_000n, 150_000n, 1_131n]);
-    expect((await describeGift(three)).steps).toEqual([]);
+    expect((await describeDonation(three)).steps).toEqual([]);
   });
 
   it("with several items keeps the share of each", async () => {
@@ -190,14 +190,14 @@ describe("a donation with an increase", () => {
     const items = [item(3_333n), item(3_333n), item(3_334n)];
     const id = await give({ upgrade: every, amount: 10_000n, items });
     expect(await apply("2027-02", id)).toEqual([11_000n]);
-    expect((await describeGift(id)).items.toSorted()).toEqual([3_666n, 3_666n, 3_668n]);
+    expect((await describeDonation(id)).items.toSorted()).toEqual([3_666n, 3_666n, 3_668n]);
   });
 
   it("with a single step rises once and then stays", async () => {
     const id = await give({ upgrade: { ...every, auto: false } });
     await apply("2027-02", id);
     expect(await apply("2027-03", id)).toEqual([165_000n]);
-    expect(await describeGift(id)).toMatchObject({
+    expect(await describeDonation(id)).toMatchObject({
       amount: 165_000n,
       next: null,
       ended: ["applied"],
@@ -214,7 +214,7 @@ describe("a donation with an increase", () => {
     expect(await apply("2027-02", id)).toEqual([150_000n]);
     await set("NULL");
     expect(await apply("2027-02", id)).toEqual([150_000n]);
-    expect(await describeGift(id)).toMatchObject({
+    expect(await describeDonation(id)).toMatchObject({
       amount: 150_000n,
       next: "2027-03",
       items: [150_000n],
@@ -235,7 +235,7 @@ describe("a donation with an increase", () => {
   it("does not rise above what the provider charges", async () => {
     const id = await give({ upgrade: every, amount: 290_000_000n });
     expect(await apply("2027-02", id)).toEqual([290_000_000n]);
-    expect((await describeGift(id)).steps).toEqual(["2027-02 over_limit 290000000 319000000"]);
+    expect((await describeDonation(id)).steps).toEqual(["2027-02 over_limit 290000000 319000000"]);
   });
 
   it("rises by one step after a pause over several", async () => {
@@ -248,7 +248,7 @@ describe("a donation with an increase", () => {
       amount: 165_000n,
     });
     expect(await apply("2027-06", id)).toEqual([165_000n]);
-    expect(await describeGift(id)).toMatchObject({ amount: 165_000n, next: "2027-07" });
+    expect(await describeDonation(id)).toMatchObject({ amount: 165_000n, next: "2027-07" });
   });
 
   it("plans the following month from the raised amount", async () => {
@@ -266,6 +266,6 @@ describe("a donation with an increase", () => {
       charge(id, "2027-02"),
     ]);
     expect(others).toEqual([0n]);
-    expect((await describeGift(id)).amount).toBe(150_000n);
+    expect((await describeDonation(id)).amount).toBe(150_000n);
   });
 });

@@ -3,7 +3,7 @@ import { LARGEST_AMOUNT, toDecimal, type Currency } from "~/values/money/money";
 import type { UpgradePeriod } from "~/values/money/upgrade";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DUE_STEPS, LOCK_DONATIONS, STEPS, WRITE_STEPS } from "./apply-upgrade-steps.sql";
-import { giftLimits } from "~/domain/donations/terms/gift-terms";
+import { donationLimits } from "~/domain/donations/terms/donation-terms";
 import { noticedStep, raisedItems, stepOf } from "~/domain/donations/upgrade-step";
 import type { SentNotice, Step, StepInput } from "~/domain/donations/upgrade-step";
 
@@ -60,7 +60,7 @@ export async function applyUpgradeSteps(
       if (!charge) continue;
       amounts.set(row.at, row.amount);
       if (row.upgradeId === null) continue;
-      const limits = giftLimits(
+      const limits = donationLimits(
         { minAmount: null, maxAmount: row.maxAmount },
         ctx.organization.country,
         charge.providers,

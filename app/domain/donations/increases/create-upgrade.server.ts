@@ -7,7 +7,7 @@ import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import { DomainError, refuseField } from "~/domain/errors";
 import { rangeIssue } from "~/domain/upgrade-fields";
 import { firstUpgradePeriod } from "./first-upgrade-period.server";
-import { lockGift } from "~/domain/donations/lock-gift.server";
+import { lockDonation } from "~/domain/donations/lock-donation.server";
 import { toCollectDay } from "~/domain/donations/plan-collections";
 import { listProcessors } from "~/domain/donations/terms/read-giving.server";
 import { requireAllowedAmount } from "~/domain/donations/terms/require-allowed-amount.server";
@@ -34,7 +34,7 @@ export async function createUpgrade(
   const content = { donationId, ...terms };
   return withIdempotency(ctx, "upgrades.create", idempotencyKey, content, async (db) => {
     const id = ctx.newId();
-    const gift = await lockGift(ctx, db, donationId);
+    const gift = await lockDonation(ctx, db, donationId);
     const { collectDay } = gift;
     if (gift.recurrence !== "monthly" || collectDay === null || gift.status === "discarded") {
       throw new DomainError("invalid_transition");

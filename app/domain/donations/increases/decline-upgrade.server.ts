@@ -2,7 +2,7 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { PublicContext } from "~/domain/context";
 import { confirmToDonor } from "~/domain/donations/confirm-to-donor.server";
 import { endUpgrade } from "./end-upgrade.server";
-import { lockGift } from "~/domain/donations/lock-gift.server";
+import { lockDonation } from "~/domain/donations/lock-donation.server";
 import { upgradeFact } from "./upgrade-fact";
 
 /**
@@ -13,7 +13,7 @@ export async function declineUpgrade(ctx: PublicContext, donationId: string): Pr
   ctx.require("update", "upgrade", { uuid: donationId });
   const { organizationId } = ctx;
   await ctx.transaction(async (db) => {
-    const gift = await lockGift(ctx, db, donationId);
+    const gift = await lockDonation(ctx, db, donationId);
     const upgrade = await db.upgrade.findFirst({
       where: { organizationId, donationId, endedAt: null },
     });

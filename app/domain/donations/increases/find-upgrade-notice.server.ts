@@ -1,7 +1,7 @@
 import type { OrganizationContext } from "~/domain/context";
 import type { DonationUpgrade } from "~/domain/donations/donation-upgrades";
 import { getDonation, type DonationDetail } from "~/domain/donations/lists/get-donation.server";
-import { giftLimits } from "~/domain/donations/terms/gift-terms";
+import { donationLimits } from "~/domain/donations/terms/donation-terms";
 import { processorFor, secondProcessor } from "~/domain/donations/terms/processor-for";
 import { listProcessors } from "~/domain/donations/terms/read-giving.server";
 import { isNoticeInTime, stepOf } from "~/domain/donations/upgrade-step";
@@ -41,7 +41,7 @@ export async function findUpgradeNotice(
   const processor = processorFor(processors, donation.campaign.id, methodId);
   const second = secondProcessor(processors, methodId);
   const providers = [processor, second].flatMap((one) => one?.provider ?? []);
-  const { max } = giftLimits(campaign, ctx.organization.country, providers);
+  const { max } = donationLimits(campaign, ctx.organization.country, providers);
   const { amount } = donation;
   const step = stepOf({ ...upgrade, amount, startsIn: period }, period, max);
   if (step.state === "over_limit") return null;

@@ -3,7 +3,7 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { endUpgrade } from "./end-upgrade.server";
-import { lockGift } from "~/domain/donations/lock-gift.server";
+import { lockDonation } from "~/domain/donations/lock-donation.server";
 import { upgradeFact } from "./upgrade-fact";
 
 /**
@@ -17,7 +17,7 @@ export async function removeUpgrade(
   await ctx.requireRow("update", "donation", donationId);
   const { organizationId } = ctx;
   await ctx.transaction(async (db) => {
-    const gift = await lockGift(ctx, db, donationId);
+    const gift = await lockDonation(ctx, db, donationId);
     const before = isId(upgradeId)
       ? await db.upgrade.findFirst({ where: { organizationId, id: upgradeId, donationId } })
       : null;

@@ -11,7 +11,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { rangeIssue } from "~/domain/upgrade-fields";
 import { firstUpgradePeriod } from "./first-upgrade-period.server";
-import { lockGift } from "~/domain/donations/lock-gift.server";
+import { lockDonation } from "~/domain/donations/lock-donation.server";
 import { listProcessors } from "~/domain/donations/terms/read-giving.server";
 import { requireAllowedAmount } from "~/domain/donations/terms/require-allowed-amount.server";
 import { setNextUpgrade } from "~/domain/donations/set-next-upgrade.server";
@@ -37,7 +37,7 @@ export async function updateUpgrade(
   const { organizationId, now } = ctx;
   const processors = await listProcessors(ctx);
   await ctx.transaction(async (db) => {
-    const gift = await lockGift(ctx, db, donationId);
+    const gift = await lockDonation(ctx, db, donationId);
     const before = isId(upgradeId)
       ? await db.upgrade.findFirst({ where: { organizationId, id: upgradeId, donationId } })
       : null;

@@ -4,7 +4,7 @@ import type { Mail } from "~/infrastructure/mail.server";
 import type { UpgradeTerms } from "~/values/money/upgrade";
 import {
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   type TestGiving,
   type TestOrder,
@@ -56,7 +56,7 @@ beforeEach(() => {
 });
 
 const give = async (order: TestOrder = {}) =>
-  (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10, ...order }))
+  (await makeDonation(giving.at(given), giving, { monthly: true, collectDay: 10, ...order }))
     .donationId;
 const add = async (donationId: string, of = terms) => {
   const once = await createUpgrade(owner, donationId, of);

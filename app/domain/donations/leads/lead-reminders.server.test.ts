@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { beforeEach, expect, it, vi } from "vitest";
 import {
   approve,
-  beginGift,
+  beginDonation,
   openGiving,
   type TestGiving,
 } from "../../../../tests/factories/charges";
@@ -14,7 +14,7 @@ import {
   publicContext,
   useTestDatabase,
 } from "../../../../tests/factories/database";
-import { createTestCampaign, createTestGift } from "../../../../tests/factories/gifts";
+import { createTestCampaign, createTestDonation } from "../../../../tests/factories/donations";
 import type { Prisma } from "~/generated/prisma/client";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations, createPublicContext } from "~/domain/context";
@@ -113,9 +113,9 @@ it("does not go out unless the organisation chose it", async () => {
 });
 
 it("never goes to someone who gave, whose payment is open, or who gives before the mail", async () => {
-  const gave = await beginGift(giving.at(now), giving, { email: "gave@example.org" });
+  const gave = await beginDonation(giving.at(now), giving, { email: "gave@example.org" });
   await approve(giving.at(now), gave.id);
-  await beginGift(giving.at(now), giving, { email: "open@example.org" });
+  await beginDonation(giving.at(now), giving, { email: "open@example.org" });
   const later = days(0.5);
   for (const name of ["gave", "open", "gives"]) await type(`${name}@example.org`, later);
   const job = giving.at(days(3));
@@ -124,7 +124,7 @@ it("never goes to someone who gave, whose payment is open, or who gives before t
   expect(more).toEqual([]);
   const { leadId } = queued?.payload as { leadId: string };
   const mailJob = asJob(job, "notifications.send-lead-reminder");
-  const gift = await beginGift(giving.at(days(3)), giving, { email: "gives@example.org" });
+  const gift = await beginDonation(giving.at(days(3)), giving, { email: "gives@example.org" });
   await approve(giving.at(days(3)), gift.id);
   await sendLeadReminder(mailJob, { leadId });
   await sendLeadReminder(mailJob, { leadId: randomUUID() });
@@ -173,7 +173,7 @@ async function donorOf(email: string, status = "active"): Promise<string> {
   const { campaignId, processorId } = giving;
   const donor = { firstName: "Inés", lastName: "Núñez", email };
   const owner = contextAt(giving.organization, now);
-  await createTestGift(owner, { campaignId, processorId, status, donor });
+  await createTestDonation(owner, { campaignId, processorId, status, donor });
   return owner.read(async (db) => (await db.donor.findFirstOrThrow({ where: { email } })).id);
 }
 const merge = (id: string, other: string) => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { approve, beginGift, openGiving } from "../../../../tests/factories/charges";
+import { approve, beginDonation, openGiving } from "../../../../tests/factories/charges";
 import {
   asJob,
   contextAt,
@@ -7,7 +7,7 @@ import {
   publicContext,
   useTestDatabase,
 } from "../../../../tests/factories/database";
-import { createTestCampaign, createTestGift } from "../../../../tests/factories/gifts";
+import { createTestCampaign, createTestDonation } from "../../../../tests/factories/donations";
 import { isCalm } from "~/domain/card-testing/is-calm.server";
 import { settleTry } from "~/domain/card-testing/settle-try.server";
 import { shieldCard } from "~/domain/card-testing/shield-card.server";
@@ -93,7 +93,7 @@ describe("leads", () => {
     await recordLead(visitor, giving.campaignId, lead("ines@example.org"));
     await recordLead(visitor, other, lead("ines@example.org"));
     await recordLead(visitor, other, lead("otra@example.org"));
-    const { id } = await beginGift(visitor, giving, { email: "Ines@Example.org" });
+    const { id } = await beginDonation(visitor, giving, { email: "Ines@Example.org" });
     expect(await emailsOf(ctx)).toHaveLength(3);
     await approve(visitor, id);
     expect(await emailsOf(ctx)).toEqual(["otra@example.org"]);
@@ -150,7 +150,13 @@ describe("isCalm", () => {
     for (const [place, email] of emails.entries()) {
       const donor = { firstName: "Ana", lastName: "Paz", email };
       const createdAt = new Date(now.getTime() + 60_000);
-      await createTestGift(ctx, { campaignId, processorId, status: "refused", donor, createdAt });
+      await createTestDonation(ctx, {
+        campaignId,
+        processorId,
+        status: "refused",
+        donor,
+        createdAt,
+      });
       await recordDeclinedLead(at(2, `198.18.${100 + place}.1`), campaignId, lead(email));
     }
     expect(await emailsOf(daysLater(ctx, 1))).toHaveLength(10);

@@ -5,7 +5,7 @@ import {
   publicContext,
   useTestDatabase,
 } from "../../../../tests/factories/database";
-import { createTestCampaign } from "../../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../../tests/factories/donations";
 import type { OrganizationContext } from "~/domain/context";
 import { leadSchema, recordLead } from "./record-lead.server";
 

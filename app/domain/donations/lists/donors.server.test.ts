@@ -1,9 +1,9 @@
 /** Tests the donors of the back office: list, page, notes, labels, merge, erasure, data of one person. */
 import { beforeEach, expect, it } from "vitest";
 import {
-  beginGift,
+  beginDonation,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   type TestGiving,
 } from "../../../../tests/factories/charges";
@@ -42,7 +42,7 @@ beforeEach(async () => {
 let hours = 0;
 const later = () => giving.at(new Date(now.getTime() + ++hours * 3_600_000));
 const give = async (email: string, monthly = false) => {
-  const { donationId } = await makeGift(later(), giving, { email, monthly });
+  const { donationId } = await makeDonation(later(), giving, { email, monthly });
   return donorOf(donationId);
 };
 const donorOf = async (donationId: string) => {
@@ -60,7 +60,7 @@ it("lists who gave, with the total and what they give now, and not who was only 
   await give("ana@example.org");
   await give("ana@example.org", true);
   await give("eva@example.org");
-  await beginGift(giving.at(now), giving, { email: "only-tried@example.org" });
+  await beginDonation(giving.at(now), giving, { email: "only-tried@example.org" });
   expect((await listed()).toSorted()).toEqual([
     "ana@example.org monthly 300000 2",
     "eva@example.org one_time 150000 1",
@@ -185,7 +185,7 @@ it("erases a person, ends the months, and keeps amounts and dates", async () => 
 
 it("does not erase while a charge has no result", async () => {
   const { id } = await give("ana@example.org");
-  await beginGift(later(), giving, { email: "ana@example.org" });
+  await beginDonation(later(), giving, { email: "ana@example.org" });
   await expect(eraseDonor(owner, id)).rejects.toThrow("charge_under_way");
 });
 

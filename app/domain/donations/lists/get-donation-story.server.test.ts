@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import {
   contextAt,
   createTestOrganization,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const as = (role: "owner" | "fundraiser", at = later) => contextAt(giving.organization, at, role);
 
 it("lists charges, and changes with their actors, newest first", async () => {
-  const { id, donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+  const { id, donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
   await pauseDonation(as("owner"), donationId);
   const { events, postings } = await getDonationStory(as("owner"), donationId, {
     withPostings: true,
@@ -49,7 +49,7 @@ it("lists charges, and changes with their actors, newest first", async () => {
 });
 
 it("shows a fundraiser the story without the ledger, and rejects an actor without access", async () => {
-  const { donationId, id } = await makeGift(giving.at(given), giving, { monthly: true });
+  const { donationId, id } = await makeDonation(giving.at(given), giving, { monthly: true });
   expect((await getDonationStory(as("fundraiser"), donationId)).postings).toEqual([]);
   const other = await createTestOrganization(given);
   await expect(getDonationStory(other, donationId)).rejects.toMatchObject({ code: "not_found" });

@@ -7,9 +7,9 @@ import {
 } from "../../../../tests/factories/database";
 import {
   createTestCampaign,
-  createTestGift,
+  createTestDonation,
   createTestProcessor,
-} from "../../../../tests/factories/gifts";
+} from "../../../../tests/factories/donations";
 import type { OrganizationContext } from "~/domain/context";
 import { getDonation } from "./get-donation.server";
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 describe("getDonation", () => {
   it("returns the contract's whole object", async () => {
-    const id = await createTestGift(ctx, {
+    const id = await createTestDonation(ctx, {
       ...base,
       recurrence: "monthly",
       collectDay: 0,
@@ -91,7 +91,7 @@ describe("getDonation", () => {
     };
     const paused = { status: "paused", pausedReason: "cc_expired", pausedAt, missed: [missed] };
     const monthly = { ...base, recurrence: "monthly", collectDay: 5 } as const;
-    const id = await createTestGift(ctx, { ...monthly, ...paused });
+    const id = await createTestDonation(ctx, { ...monthly, ...paused });
     const donation = await getDonation(ctx, id);
     expect(donation).toMatchObject({
       collectDay: 5,
@@ -103,7 +103,7 @@ describe("getDonation", () => {
   });
 
   it("has no collect day if it is one-time, and no card if none is active", async () => {
-    const id = await createTestGift(ctx, base);
+    const id = await createTestDonation(ctx, base);
     await ctx.transaction((db) =>
       db.paymentMethod.updateMany({ where: { donationId: id }, data: { active: false } }),
     );
@@ -114,9 +114,9 @@ describe("getDonation", () => {
 
   it("is not found if it is random, malformed, another tenant's, refused or undecided", async () => {
     const other = await createTestOrganization(now);
-    const id = await createTestGift(ctx, base);
-    const refused = await createTestGift(ctx, { ...base, status: "refused" });
-    const attempted = await createTestGift(ctx, { ...base, status: "attempted" });
+    const id = await createTestDonation(ctx, base);
+    const refused = await createTestDonation(ctx, { ...base, status: "refused" });
+    const attempted = await createTestDonation(ctx, { ...base, status: "attempted" });
     const missing = { code: "not_found" };
     await expect(getDonation(other, id)).rejects.toMatchObject(missing);
     for (const wrong of [ctx.newId(), "42", "", `${id}'`, refused, attempted]) {
@@ -130,7 +130,7 @@ describe("getDonation", () => {
   });
 
   it("shows a payment method other than a card, whose row has no card column", async () => {
-    const id = await createTestGift(ctx, { ...base, recurrence: "one_time", amount: 150_000n });
+    const id = await createTestDonation(ctx, { ...base, recurrence: "one_time", amount: 150_000n });
     const change = (data: object) =>
       ctx.transaction((db) => db.paymentMethod.updateMany({ where: { donationId: id }, data }));
     const details = { holderName: "Inés Núñez", holderDocument: "" };

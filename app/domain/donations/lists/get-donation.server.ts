@@ -37,7 +37,7 @@ export async function getDonation(
 ) {
   await ctx.requireRow("read", "donation", id);
   const found = isId(id)
-    ? await ctx.read((db) => findGift(db, ctx.organizationId, id, attempts))
+    ? await ctx.read((db) => findDonation(db, ctx.organizationId, id, attempts))
     : null;
   if (!found) throw new DomainError("not_found");
   const { timezone } = ctx.organization;
@@ -68,7 +68,7 @@ export async function getDonation(
     locale: found.locale,
     campaign: found.campaign,
     /** The one-time gift that this donation continues, and the monthly donation that continues this one. */
-    convertedFromId: found.convertedFrom?.giftId ?? null,
+    convertedFromId: found.convertedFrom?.oneTimeId ?? null,
     convertedToId: found.convertedTo?.donationId ?? null,
     donor: { ...found.donor, version: donorVersion(found.donor) },
     items: found.items.map((item) => ({ ...item, kind: item.kind as ItemKind })),
@@ -116,7 +116,7 @@ function shownStatus(status: string): DonationStatus | "in_process" | "rejected"
   return status === "refused" ? "rejected" : (status as DonationStatus);
 }
 
-function findGift(db: Database, organizationId: string, id: string, attempts: boolean) {
+function findDonation(db: Database, organizationId: string, id: string, attempts: boolean) {
   return db.donation.findUnique({
     where: {
       organizationId_id: { organizationId, id },
@@ -177,7 +177,7 @@ function findGift(db: Database, organizationId: string, id: string, attempts: bo
         orderBy: [{ date: "desc" }, { attempt: "desc" }, { id: "desc" }],
       },
       upgrades: upgradeParts,
-      convertedFrom: { select: { giftId: true } },
+      convertedFrom: { select: { oneTimeId: true } },
       convertedTo: { select: { donationId: true } },
       mails: { select: { kind: true, key: true, sentAt: true }, orderBy: { sentAt: "asc" } },
       collections: {

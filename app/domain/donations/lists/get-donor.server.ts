@@ -8,7 +8,7 @@ import { answerParts, readStoredAnswer, type StoredAnswer } from "./donation-ans
 import { listDonors, type ListedDonor } from "./list-donors.server";
 import { donationStatuses, type DonationStatus, type Recurrence } from "~/domain/donations/schema";
 
-export interface DonorGift {
+export interface DonorDonation {
   id: string;
   status: DonationStatus;
   recurrence: Recurrence;
@@ -29,7 +29,7 @@ export interface DonorView {
   /** Changes with every edit of the labels. */
   tagsVersion: string;
   /** Newest first. */
-  gifts: DonorGift[];
+  gifts: DonorDonation[];
   notes: { id: string; text: string; author: string; authorId: string; at: Date }[];
 }
 

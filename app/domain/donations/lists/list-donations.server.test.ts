@@ -6,9 +6,9 @@ import {
 } from "../../../../tests/factories/database";
 import {
   createTestCampaign,
-  createTestGift,
+  createTestDonation,
   createTestProcessor,
-} from "../../../../tests/factories/gifts";
+} from "../../../../tests/factories/donations";
 import type { OrganizationContext } from "~/domain/context";
 import type { FilterFor } from "~/domain/list-definition";
 import { listDonations } from "./list-donations.server";
@@ -41,7 +41,7 @@ beforeAll(async () => {
     const donor = people[index % people.length];
     const createdAt = new Date(now.getTime() + index * 1000);
     const campaignId = campaigns[index % 2] ?? "";
-    ids.push(await createTestGift(ctx, { ...kind, donor, createdAt, campaignId, processorId }));
+    ids.push(await createTestDonation(ctx, { ...kind, donor, createdAt, campaignId, processorId }));
   }
 });
 
@@ -80,7 +80,7 @@ describe("listDonations", () => {
     const lastNames = ["Lukšić", "Kovačević", "Wałęsa", "Țăranu", "Iba\u0301n\u0303ez"];
     for (const [index, lastName] of lastNames.entries()) {
       const donor = { firstName: "Andrónico", lastName, email: `a${index}@example.org` };
-      await createTestGift(organization, { donor, campaignId, processorId });
+      await createTestDonation(organization, { donor, campaignId, processorId });
     }
     const namesFor = async (search: string) => {
       const { items } = await listDonations(organization, { q: search }, firstPage);
@@ -147,7 +147,7 @@ describe("the export of donations", () => {
     const organization = await createTestOrganization(now);
     const processorId = await createTestProcessor(organization);
     const campaignId = await createTestCampaign(organization);
-    const first = await createTestGift(organization, { campaignId, processorId });
+    const first = await createTestDonation(organization, { campaignId, processorId });
     // The rows fill one batch and one more row, all with the same time, so the id decides.
     await organization.transaction(
       (db) => db.sql`
@@ -200,7 +200,7 @@ it("lists what is charged each month as active, and adds up no other kind or wha
       transactions: [{ ...paid, status: "refunded", refundedAmount: 50_000_000n }],
     },
   ] as const) {
-    await createTestGift(organization, {
+    await createTestDonation(organization, {
       ...place,
       ...gift,
       transactions: [...(gift.transactions ?? [])],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeGift, openGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
 import { listSupportFacts } from "./list-support-facts.server";
 
@@ -8,7 +8,7 @@ const now = new Date("2027-01-20T15:00:00Z");
 
 it("lists what the provider answered to each attempt, to those who read transactions", async () => {
   const giving = await openGiving(now);
-  const gift = await makeGift(giving.at(now), giving, { monthly: true });
+  const gift = await makeDonation(giving.at(now), giving, { monthly: true });
   const owner = contextAt(giving.organization, now, "owner");
   const attempts = await listSupportFacts(owner, gift.donationId);
   expect(attempts).toMatchObject([

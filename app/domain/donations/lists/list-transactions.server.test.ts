@@ -6,9 +6,9 @@ import {
 } from "../../../../tests/factories/database";
 import {
   createTestCampaign,
-  createTestGift,
+  createTestDonation,
   createTestProcessor,
-} from "../../../../tests/factories/gifts";
+} from "../../../../tests/factories/donations";
 import type { OrganizationContext } from "~/domain/context";
 import type { FilterFor } from "~/domain/list-definition";
 import { listTransactions } from "./list-transactions.server";
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ctx = await createTestOrganization(now);
   campaignId = await createTestCampaign(ctx);
   const base = { campaignId, processorId: await createTestProcessor(ctx) };
-  await createTestGift(ctx, {
+  await createTestDonation(ctx, {
     ...base,
     recurrence: "monthly",
     transactions: [
@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   for (const status of ["refused", "attempted"]) {
     const transactions = [{ status: "rejected", date: now }];
-    await createTestGift(ctx, { ...base, status, transactions });
+    await createTestDonation(ctx, { ...base, status, transactions });
   }
 });
 

@@ -22,7 +22,7 @@ export async function planSuggestion(
 ): Promise<void> {
   ctx.require("read", "transaction");
   const values = [ctx.organizationId, transactionId];
-  const [rows] = await ctx.statements({ name: "suggested-gift", text: SUGGESTED, values });
+  const [rows] = await ctx.statements({ name: "suggested-donation", text: SUGGESTED, values });
   const row = rows?.[0] as { donationId: string } | undefined;
   if (!row) return;
   const order = {

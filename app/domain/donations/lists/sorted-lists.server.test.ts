@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../../tests/factories/database";
 import {
   createTestCampaign,
-  createTestGift,
+  createTestDonation,
   createTestProcessor,
-  type TestGift,
-} from "../../../../tests/factories/gifts";
+  type TestDonation,
+} from "../../../../tests/factories/donations";
 import type { OrganizationContext } from "~/domain/context";
 import { listTransactions, transactionSorts } from "./list-transactions.server";
 import { donationSorts, listDonations } from "./list-donations.server";
@@ -21,9 +21,9 @@ beforeAll(async () => {
   ctx = await createTestOrganization(now);
   const processorId = await createTestProcessor(ctx);
   const campaignId = await createTestCampaign(ctx);
-  const make = async (name: string, gift: Partial<TestGift>) => {
+  const make = async (name: string, gift: Partial<TestDonation>) => {
     const donor = { firstName: name, lastName: "Paz", email: `${names.size}@example.org` };
-    const id = await createTestGift(ctx, { campaignId, processorId, donor, ...gift });
+    const id = await createTestDonation(ctx, { campaignId, processorId, donor, ...gift });
     names.set(id, name);
   };
   const declined = (declineCode: string, date: number) => ({

@@ -11,10 +11,10 @@ import { localCharge } from "./local-charge";
 import { takesMethod } from "~/domain/donations/terms/processor-for";
 import type { CandidateProcessor, Processor } from "~/domain/donations/terms/read-giving.server";
 import {
-  recordGiftOutcome,
-  recordGiftResult,
+  recordDonationOutcome,
+  recordDonationResult,
   type Judge,
-} from "~/domain/donations/results/record-gift-result.server";
+} from "~/domain/donations/results/record-donation-result.server";
 import type { PauseReason } from "~/domain/donations/schema";
 import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
 
@@ -65,7 +65,7 @@ export async function chargeAttempt(
     if (outcome.reason === "card_not_found") return restWithoutCard(ctx, sent, batch);
     return batch.postpone({ donationId, period });
   }
-  await recordGiftOutcome(ctx, sent, outcome, batch.write, judgeIn(ctx, batch));
+  await recordDonationOutcome(ctx, sent, outcome, batch.write, judgeIn(ctx, batch));
   // A pair is one step of the retry schedule, so the global gateway's attempt follows at once.
   if (outcome.kind === "rejected" && !facts.pairOfId) await chargeSecond(ctx, sent, batch);
 }
@@ -174,7 +174,7 @@ async function restWithoutCard(
     isReplaced
       ? { kind: "retry", dueAt: ctx.now }
       : { kind: "pause", reason: "payment_method_missing" };
-  await recordGiftResult(ctx, facts, result, batch.write, judge);
+  await recordDonationResult(ctx, facts, result, batch.write, judge);
 }
 
 /**
@@ -188,5 +188,5 @@ async function callOff(
   reason?: PauseReason,
 ): Promise<void> {
   const judge: Judge = reason ? async () => ({ kind: "pause", reason }) : judgeIn(ctx, batch);
-  await recordGiftResult(ctx, facts, { status: "missed" }, batch.write, judge);
+  await recordDonationResult(ctx, facts, { status: "missed" }, batch.write, judge);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   putOff,
   type TestGiving,
@@ -24,7 +24,7 @@ afterAll(() => database.close());
 
 async function makeMonthly(): Promise<{ giving: TestGiving; donationId: string }> {
   const giving = await openGiving(new Date(given));
-  const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+  const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
   await database.owner.query(
     "UPDATE collections SET state = 'claimed', claimed_at = due_at WHERE donation_id = $1 AND state = 'open'",
     [donationId],

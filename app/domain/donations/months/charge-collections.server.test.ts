@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   factsOf,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -13,10 +13,10 @@ import { chargeCollections } from "./charge-collections.server";
 import { openCollectionBatch } from "./collection-batch.server";
 import type { TransactionSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { listProcessors } from "~/domain/donations/terms/read-giving.server";
-import { sendGiftAttempts } from "./send-gift-attempts.server";
-import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
-import { writeGiftResults } from "~/domain/donations/results/write-gift-results.server";
-import { giftResultOf } from "~/domain/donations/results/gift-result.server";
+import { sendDonationAttempts } from "./send-donation-attempts.server";
+import { recordDonationResult } from "~/domain/donations/results/record-donation-result.server";
+import { writeDonationResults } from "~/domain/donations/results/write-donation-results.server";
+import { donationResultOf } from "~/domain/donations/results/donation-result.server";
 
 const given = "2026-11-21T15:00:00Z";
 const JOB = "donations.charge-collections";
@@ -34,7 +34,7 @@ afterAll(() => database.close());
 async function makeMonthly(count: number): Promise<string[]> {
   giving = await openGiving(new Date(given));
   const gifts = await Promise.all(
-    Array.from({ length: count }, () => makeGift(giving.at(given), giving, { monthly: true })),
+    Array.from({ length: count }, () => makeDonation(giving.at(given), giving, { monthly: true })),
   );
   await database.owner.query(
     "UPDATE payment_methods SET vault_card_id = NULL WHERE organization_id = $1",
@@ -92,9 +92,9 @@ describe("charges that go out together", () => {
       amount: 150_000n,
       paymentMethodId,
     });
-    const sent = await sendGiftAttempts(ctx, processor, [first, first].map(charge));
+    const sent = await sendDonationAttempts(ctx, processor, [first, first].map(charge));
     expect(sent).toEqual([true, false]);
-    expect(await sendGiftAttempts(ctx, processor, [first, second].map(charge))).toEqual([
+    expect(await sendDonationAttempts(ctx, processor, [first, second].map(charge))).toEqual([
       false,
       true,
     ]);
@@ -106,7 +106,7 @@ describe("charges that go out together", () => {
       checks: 0,
     });
     const stranger = await openGiving(new Date(given));
-    const foreign = await sendGiftAttempts(stranger.at(december), processor, [charge(second)]);
+    const foreign = await sendDonationAttempts(stranger.at(december), processor, [charge(second)]);
     expect(foreign).toEqual([false]);
   });
 });
@@ -128,7 +128,7 @@ describe("a stored card of one provider account", () => {
       const by = { ...processor, provider };
       const { id, paymentMethodId } = planned;
       const charges = [{ id, amount: 150_000n, paymentMethodId }];
-      expect(await sendGiftAttempts(ctx, by, charges)).toEqual([true]);
+      expect(await sendDonationAttempts(ctx, by, charges)).toEqual([true]);
     }
     const { rows } = await database.owner.query<{ donation_id: string; card: string | null }>(
       "SELECT donation_id, provider_card_id AS card FROM payment_methods WHERE organization_id = $1",
@@ -149,15 +149,15 @@ describe("results that are written together", () => {
     const ctx = giving.at(december);
     const facts = [];
     for (const gift of gifts) facts.push(await sendPlanned(ctx, gift));
-    return { ctx, facts, settlements: facts.map((each) => giftResultOf(ctx, each, approved)) };
+    return { ctx, facts, settlements: facts.map((each) => donationResultOf(ctx, each, approved)) };
   }
 
   it("count, post and plan for each, once", async () => {
     const { ctx, settlements } = await sendTwo();
     const [first] = settlements;
     if (!first) throw new Error("nothing was sent");
-    expect(await writeGiftResults(ctx, [first])).toEqual([true]);
-    expect(await writeGiftResults(ctx, settlements)).toEqual([false, true]);
+    expect(await writeDonationResults(ctx, [first])).toEqual([true]);
+    expect(await writeDonationResults(ctx, settlements)).toEqual([false, true]);
     const settled = "2026-12 approved, 2027-01 planned";
     expect(Object.values(await listMonths())).toEqual([settled, settled]);
     const { rows } = await database.owner.query(
@@ -179,7 +179,7 @@ describe("results that are written together", () => {
     await database.owner.query(sql, [first.donationId]);
     const batch = openCollectionBatch(ctx);
     const approve = (each: TransactionSnapshot) =>
-      recordGiftResult(ctx, each, approved, batch.write);
+      recordDonationResult(ctx, each, approved, batch.write);
     expect(await Promise.all([approve(first), approve(second)])).toEqual([true, true]);
     // The result is recorded once, whatever collect day the repeat carries.
     expect(await approve({ ...first, collectDay: 11 })).toBe(false);
@@ -195,7 +195,7 @@ describe("results that are written together", () => {
 
   it("get one receipt job, apart from the first donation's", async () => {
     const { ctx, facts, settlements } = await sendTwo();
-    await writeGiftResults(ctx, settlements);
+    await writeDonationResults(ctx, settlements);
     const { rows } = await database.owner.query<{ job: string; ids: string[] | null }>(
       `SELECT job, payload->'transactionIds' AS ids FROM outbox
         WHERE organization_id = $1 AND job LIKE 'notifications.send-receipt%' ORDER BY job`,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
-  beginGift,
-  makeGift,
+  beginDonation,
+  makeDonation,
   openGiving,
   type TestGiving,
 } from "../../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
-import { cloneGift } from "../../../../tests/bench/clone-gift";
+import { cloneDonation } from "../../../../tests/bench/clone-donation";
 import { checkUnknown } from "~/domain/payments/check-unknown.server";
 import { claimDue } from "./claim-due.server";
 
@@ -36,7 +36,7 @@ const checks = (id: string) => countJobs("payments.check-charge", id);
 // Only these tests claim: a claim covers all tenants and would take the rows of another test.
 describe("a due collection", () => {
   it("is claimed once, when its day has begun in the organisation's time zone", async () => {
-    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
     await claimDue(at("2026-12-05T02:59:59Z"));
     expect(await charges(donationId)).toBe(0);
     const due = at("2026-12-05T03:00:00Z");
@@ -47,7 +47,7 @@ describe("a due collection", () => {
   });
 
   it("is claimed again after its job was lost for ten minutes", async () => {
-    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
     await claimDue(at("2026-12-05T03:00:00Z"));
     await claimDue(at("2026-12-05T03:10:00Z"));
     expect(await charges(donationId)).toBe(1);
@@ -56,8 +56,8 @@ describe("a due collection", () => {
   });
 
   it("shares a job with at most two hundred others", async () => {
-    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
-    await cloneGift(database.owner, donationId, 220);
+    const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
+    await cloneDonation(database.owner, donationId, 220);
     await claimDue(at("2026-12-05T03:00:00Z"));
     const { rows } = await database.owner.query<{ ids: string[] }>(
       `SELECT (SELECT array_agg(c->>'donationId') FROM jsonb_array_elements(payload->'collections') c) AS ids
@@ -72,7 +72,7 @@ describe("a due collection", () => {
   it("is claimed once, in a job of its own organisation", async () => {
     const other = await openGiving(at(given));
     const gifts = await Promise.all(
-      [1, 2, 3].map(() => makeGift(other.at(given), other, { monthly: true })),
+      [1, 2, 3].map(() => makeDonation(other.at(given), other, { monthly: true })),
     );
     await claimDue(at("2026-12-05T03:00:00Z"));
     const { rows } = await database.owner.query<{ payload: { collections: object[] } }>(
@@ -87,7 +87,7 @@ describe("a due collection", () => {
   });
 
   it("does not include a donation whose charge is running or refused", async () => {
-    const { donationId } = await beginGift(giving.at(given), giving, { monthly: true });
+    const { donationId } = await beginDonation(giving.at(given), giving, { monthly: true });
     await claimDue(at("2026-11-21T15:05:00Z"));
     expect(await charges(donationId)).toBe(0);
   });
@@ -95,7 +95,7 @@ describe("a due collection", () => {
 
 describe("a charge with an unknown result", () => {
   it("is re-checked when its flight is over, one look-up at a time", async () => {
-    const { id } = await beginGift(giving.at(given), giving);
+    const { id } = await beginDonation(giving.at(given), giving);
     await checkUnknown(at("2026-11-21T15:01:00Z"));
     expect(await checks(id)).toBe(0);
     await checkUnknown(at("2026-11-21T15:02:00Z"));
@@ -104,7 +104,7 @@ describe("a charge with an unknown result", () => {
   });
 
   it("is not re-checked once its result is recorded", async () => {
-    const { id } = await makeGift(giving.at(given), giving);
+    const { id } = await makeDonation(giving.at(given), giving);
     await checkUnknown(at("2026-12-01T15:00:00Z"));
     expect(await checks(id)).toBe(0);
   });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import {
   approve,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -18,7 +18,7 @@ let giving: TestGiving;
 let id: string;
 beforeEach(async () => {
   giving = await openGiving(given);
-  id = (await makeGift(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
+  id = (await makeDonation(giving.at(given), giving, { monthly: true, collectDay: 10 })).donationId;
 });
 const ownerAt = (at: string, plan: object = { planTier: "professional" }) =>
   contextAt({ ...giving.organization, ...plan }, new Date(at), "owner");
@@ -47,7 +47,7 @@ it("is refused for a month that has not begun, one under way, and a one-time don
   await expect(collectPayment(ownerAt("2027-01-31T12:00:00Z"), id)).rejects.toMatchObject(refused);
   await sendPlanned(giving.at(february), id);
   await expect(collectPayment(ownerAt(february), id)).rejects.toMatchObject(refused);
-  const once = await makeGift(giving.at(given), giving);
+  const once = await makeDonation(giving.at(given), giving);
   await expect(collectPayment(ownerAt(february), once.donationId)).rejects.toMatchObject(refused);
 });
 

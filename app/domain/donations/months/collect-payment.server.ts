@@ -19,7 +19,7 @@ import { getChargeFreeze } from "./get-charge-freeze.server";
 import { getDonation, type DonationDetail } from "~/domain/donations/lists/get-donation.server";
 import { CHARGED, isCollectable } from "~/domain/donations/lists/is-collectable";
 import { keepUpgradeNotice } from "~/domain/donations/keep-upgrade-notice.server";
-import { lockGift } from "~/domain/donations/lock-gift.server";
+import { lockDonation } from "~/domain/donations/lock-donation.server";
 
 /** A charge without a result after this monotonic time gets status 202 (contract). */
 const ANSWER_MS = 8_000;
@@ -88,7 +88,7 @@ async function claim(
   await requireInstantGateway(donation, batch);
   const today = startOfDay(localDate(now, timezone), timezone);
   const period = await ctx.transaction(async (db) => {
-    const gift = await lockGift(ctx, db, id);
+    const gift = await lockDonation(ctx, db, id);
     const isRunning = gift.status === "active" && gift.recurrence === "monthly";
     if (!isRunning || gift.isUnderWay) throw new DomainError("invalid_transition");
     // A charge before its day would bring a step of an increase before its notice of a week.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { findPlanned, makeGift, openGiving } from "../../../../tests/factories/charges";
+import { findPlanned, makeDonation, openGiving } from "../../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import type { OrganizationContext } from "~/domain/context";
 import { openCollectionBatch } from "./collection-batch.server";
@@ -18,7 +18,7 @@ it("sends charges of one gateway together, even if the other gateway's statement
   const planned: string[] = [];
   const methods = new Map<string, string>();
   for (let count = 0; count < 3; count += 1) {
-    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
     const transaction = await findPlanned(own, donationId);
     if (!transaction) throw new Error("nothing is planned");
     planned.push(transaction.id);

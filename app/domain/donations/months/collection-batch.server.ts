@@ -19,9 +19,9 @@ import {
   type CandidateProcessor,
   type Processor,
 } from "~/domain/donations/terms/read-giving.server";
-import type { WriteGiftResult } from "~/domain/donations/results/record-gift-result.server";
-import { sendGiftAttempts } from "./send-gift-attempts.server";
-import { writeGiftResults } from "~/domain/donations/results/write-gift-results.server";
+import type { WriteDonationResult } from "~/domain/donations/results/record-donation-result.server";
+import { sendDonationAttempts } from "./send-donation-attempts.server";
+import { writeDonationResults } from "~/domain/donations/results/write-donation-results.server";
 
 export interface CollectionBatch {
   /** Returns the planned, running or approved attempt of a collection. */
@@ -40,7 +40,7 @@ export interface CollectionBatch {
     paymentMethodId: string;
     processor: Processor;
   }): Promise<boolean>;
-  write: WriteGiftResult;
+  write: WriteDonationResult;
   /** Postpones a collection of which nothing was sent. */
   postpone(collection: { donationId: string; period: string }): Promise<void>;
 }
@@ -59,7 +59,7 @@ export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
     findHistory: createBatchLoader((ids) => listDeclineHistories(ctx, ids), isDatabaseDown),
     raise: createBatchLoader((charges) => applyUpgradeSteps(ctx, charges), isDatabaseDown),
     send: sendByGateway(ctx),
-    write: createBatchLoader((results) => writeGiftResults(ctx, results), isDatabaseDown),
+    write: createBatchLoader((results) => writeDonationResults(ctx, results), isDatabaseDown),
     postpone: createBatchLoader(async (collections) => {
       await postponeCollections(ctx, collections);
       return collections.map(() => undefined);
@@ -74,7 +74,7 @@ function sendByGateway(ctx: OrganizationContext): CollectionBatch["send"] {
     const { processor } = charge;
     const sender =
       senders.get(processor.id) ??
-      createBatchLoader((charges) => sendGiftAttempts(ctx, processor, charges), isDatabaseDown);
+      createBatchLoader((charges) => sendDonationAttempts(ctx, processor, charges), isDatabaseDown);
     senders.set(processor.id, sender);
     return sender(charge);
   };

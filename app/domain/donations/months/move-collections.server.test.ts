@@ -1,6 +1,6 @@
 /** Tests that a new time zone moves the hours of planned charges, and never their months. */
 import { beforeAll, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { useTestDatabase } from "../../../../tests/factories/database";
 import { moveCollections } from "./move-collections.server";
 
@@ -34,8 +34,8 @@ function inZone(of: TestGiving, timezone: string) {
 
 it("moves due time and end, keeps the period, and leaves other organisations alone", async () => {
   const order = { monthly: true, collectDay: 5 };
-  const mine = await makeGift(giving.at(given), giving, order);
-  const theirs = await makeGift(other.at(given), other, order);
+  const mine = await makeDonation(giving.at(given), giving, order);
+  const theirs = await makeDonation(other.at(given), other, order);
   const before = ["2041-02", "2041-02-05T03:00", "2041-02-05T03:00", "2041-03-05T03:00"];
   expect(await planOf(giving, mine.donationId)).toEqual(before);
   const west = inZone(giving, "America/Rio_Branco");
@@ -47,7 +47,10 @@ it("moves due time and end, keeps the period, and leaves other organisations alo
 });
 
 it("keeps the date of a retry", async () => {
-  const { donationId } = await makeGift(giving.at(given), giving, { monthly: true, collectDay: 9 });
+  const { donationId } = await makeDonation(giving.at(given), giving, {
+    monthly: true,
+    collectDay: 9,
+  });
   const retryAt = new Date("2041-02-12T03:00:30Z");
   await giving.at(given).transaction(async (db) => {
     await db.transaction.updateMany({

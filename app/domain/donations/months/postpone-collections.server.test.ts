@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { findPlanned, makeGift, openGiving, putOff } from "../../../../tests/factories/charges";
+import { findPlanned, makeDonation, openGiving, putOff } from "../../../../tests/factories/charges";
 import { contextAt, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import type { OrganizationContext } from "~/domain/context";
 import { claimDue } from "./claim-due.server";
@@ -22,7 +22,7 @@ async function openMonth() {
   const giving = await openGiving(new Date(given));
   const gifts: string[] = [];
   for (let count = 0; count < 3; count += 1) {
-    const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+    const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
     gifts.push(donationId);
   }
   return { own: giving.at(due.toISOString()), gifts };

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { useTestDatabase } from "../../../../tests/factories/database";
 import { acrossOrganizations } from "~/domain/context";
 import { beginCardReminders } from "~/domain/organizations/days/begin-card-reminders.server";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 /** Makes a monthly donation whose card expires at the end of March. */
 async function giveExpiring(at = given): Promise<string> {
-  const { donationId } = await makeGift(giving.at(at), giving, { monthly: true });
+  const { donationId } = await makeDonation(giving.at(at), giving, { monthly: true });
   await giving.at(at).transaction((db) =>
     db.paymentMethod.updateMany({
       where: { donationId },

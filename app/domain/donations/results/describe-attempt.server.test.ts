@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { makeGift, openGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving } from "../../../../tests/factories/charges";
 import { useTestDatabase } from "../../../../tests/factories/database";
 import { describeAttempt } from "./describe-attempt.server";
 
@@ -9,7 +9,7 @@ const given = new Date("2026-11-21T15:00:00Z");
 it("names the donation, its donor and its campaign, in the own organisation alone", async () => {
   const giving = await openGiving(given);
   const ctx = giving.at(given);
-  const { id, donationId } = await makeGift(ctx, giving, { firstName: "Eva" });
+  const { id, donationId } = await makeDonation(ctx, giving, { firstName: "Eva" });
   const campaign = await ctx.read((db) =>
     db.campaign.findFirstOrThrow({ where: { id: giving.campaignId } }),
   );

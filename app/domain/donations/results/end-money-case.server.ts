@@ -4,7 +4,7 @@ import { actIn } from "~/domain/operators/act-in.server";
 import { closeMoneyCase } from "./close-money-case.server";
 import { isId } from "~/values/ids/ids";
 import { findTransactionSnapshot } from "./charge-snapshot.server";
-import { recordGiftResult } from "./record-gift-result.server";
+import { recordDonationResult } from "./record-donation-result.server";
 
 /** Our code for a charge that our staff ended, beside the providers' codes. */
 const RAW_CODE = "ended_by_staff";
@@ -30,6 +30,7 @@ export async function endMoneyCase(
   }
   const flags = facts.flags;
   const result = { status: "cancelled", rawCode: RAW_CODE, rawMessage: reason, flags } as const;
-  if (!(await recordGiftResult(tenant, facts, result))) throw new DomainError("invalid_transition");
+  if (!(await recordDonationResult(tenant, facts, result)))
+    throw new DomainError("invalid_transition");
   await closeMoneyCase(ctx, place, { reason });
 }

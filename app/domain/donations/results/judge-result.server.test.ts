@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import {
   approve,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -16,7 +16,7 @@ import { MOST_TRIES } from "./after-decline";
 import { chargeCollection } from "~/domain/donations/months/charge-collection.server";
 import { judgeResult } from "./judge-result.server";
 import { listDeclineHistories } from "./list-decline-histories.server";
-import { recordGiftResult } from "./record-gift-result.server";
+import { recordDonationResult } from "./record-donation-result.server";
 
 const given = new Date("2027-01-20T15:00:00Z");
 let database: TestDatabase;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 const give = async (order: TestOrder = {}) => {
   const whole = { monthly: true, collectDay: 10, ...order };
-  const { donationId } = await makeGift(giving.at(given), giving, whole);
+  const { donationId } = await makeDonation(giving.at(given), giving, whole);
   // Each donation gets its own card, so that attempts of other tests don't count.
   await database.owner.query(`UPDATE payment_methods SET fingerprint = $2 WHERE donation_id = $1`, [
     donationId,
@@ -45,7 +45,7 @@ async function decline(id: string, at: string, cause: Cause = "insufficient_fund
   const ctx = giving.at(at);
   const sent = await sendPlanned(ctx, id);
   const result = { status: "rejected", cause, rawCode: "E", rawMessage: "" } as const;
-  expect(await recordGiftResult(ctx, sent, result)).toBe(true);
+  expect(await recordDonationResult(ctx, sent, result)).toBe(true);
   return sent;
 }
 

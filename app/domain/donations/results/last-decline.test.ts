@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   factsOf,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -11,7 +11,7 @@ import {
 import { contextAt, testDatabase } from "../../../../tests/factories/database";
 import { causesOf, declineFamilies, type Cause, type DeclineFamily } from "~/providers/declines";
 import { listDonations } from "~/domain/donations/lists/list-donations.server";
-import { recordGiftResult } from "./record-gift-result.server";
+import { recordDonationResult } from "./record-donation-result.server";
 
 const database = testDatabase();
 const given = new Date("2026-11-21T15:00:00Z");
@@ -27,7 +27,7 @@ beforeAll(async () => {
   for (let at = 0; at < GIFTS; at += 1) {
     const made = new Date(given.getTime() + at * 1000);
     const order = { monthly: true, collectDay: 5, amount: BigInt(150_000 + at) };
-    gifts.push((await makeGift(giving.at(made), giving, order)).donationId);
+    gifts.push((await makeDonation(giving.at(made), giving, order)).donationId);
   }
 });
 afterAll(() => database.close());
@@ -93,10 +93,10 @@ it("agrees with all charges, whatever their results and in whichever order they 
     if (refused.length > 0 && roll(4) === 0) {
       // An older charge that counted as declined was taken after all.
       const { id } = pick(refused);
-      await recordGiftResult(ctx, await factsOf(ctx, id), approved);
+      await recordDonationResult(ctx, await factsOf(ctx, id), approved);
     } else if (await findPlanned(ctx, donationId)) {
       const { id } = await sendPlanned(ctx, donationId);
-      await recordGiftResult(ctx, await factsOf(ctx, id), pick(results), undefined, next);
+      await recordDonationResult(ctx, await factsOf(ctx, id), pick(results), undefined, next);
     }
     if (step % 5 === 0) found += await expectSameRows(at);
   }
@@ -108,7 +108,7 @@ it("stays that of the last charge when an older one is declined after it", async
   const at = new Date(given.getTime() + 1000 * DAY_MS);
   const ctx = giving.at(at);
   const former = await sendPlanned(ctx, donationId);
-  await recordGiftResult(
+  await recordDonationResult(
     ctx,
     await factsOf(ctx, former.id),
     declined("expired_card"),
@@ -124,9 +124,9 @@ it("stays that of the last charge when an older one is declined after it", async
     [former.id],
   );
   const older = await factsOf(ctx, rows[0]?.id ?? "");
-  expect(await recordGiftResult(ctx, older, declined("insufficient_funds"), undefined, next)).toBe(
-    true,
-  );
+  expect(
+    await recordDonationResult(ctx, older, declined("insufficient_funds"), undefined, next),
+  ).toBe(true);
   const gift = await ctx.read((db) => db.donation.findFirstOrThrow({ where: { id: donationId } }));
   expect(gift.lastDecline).toBe("expired_card");
   await expectSameRows(at);

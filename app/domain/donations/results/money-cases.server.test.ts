@@ -1,10 +1,10 @@
 /** Tests what our staff do with flagged charges: look them up again, end them, close the case. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
-  beginGift,
+  beginDonation,
   factsOf,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -22,7 +22,7 @@ import { flagTransactions } from "~/domain/payments/flag-transactions.server";
 import { getMoneyCase } from "./get-money-case.server";
 import { listMoneyCases } from "~/domain/payments/cases/list-money-cases.server";
 import { checkCharge } from "~/domain/payments/check-charge.server";
-import { giftCause } from "./gift-cause.server";
+import { donationCause } from "./donation-cause.server";
 import { checkMoneyCase } from "./check-money-case.server";
 import { endMoneyCase } from "./end-money-case.server";
 
@@ -65,11 +65,11 @@ const lastRecord = () =>
 
 /** A month whose provider charged another amount. */
 async function mismatchedMonth() {
-  const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+  const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
   const ctx = giving.at(december);
   const { id } = await sendPlanned(ctx, donationId);
   answer(15);
-  await checkCharge(ctx, giftCause, id);
+  await checkCharge(ctx, donationCause, id);
   return { ctx, donationId, id };
 }
 
@@ -93,7 +93,7 @@ it("a month of another amount is ended as not charged, and the donation goes on"
   expect([await listed(id), (await lastRecord()).operation]).toEqual([0, "close-money-case"]);
   await expect(endMoneyCase(staff, placeOf(id), { reason })).rejects.toThrow("invalid_transition");
   // A later look-up with the same wrong amount doesn't open the case again.
-  await checkCharge(ctx, giftCause, id);
+  await checkCharge(ctx, donationCause, id);
   expect(await listed(id)).toBe(0);
 });
 
@@ -110,7 +110,7 @@ it("another look-up records the charge once the provider's answer matches", asyn
 
 it("a possible duplicate is closed with a reason, once, and keeps its flag", async () => {
   const ctx = giving.at(given);
-  const { id } = await makeGift(ctx, giving);
+  const { id } = await makeDonation(ctx, giving);
   await ctx.transaction((db) => flagTransactions(ctx, db, [id], "possible_duplicate", "gift"));
   expect(await listed(id)).toBe(1);
   await closeMoneyCase(staff, placeOf(id), { reason });
@@ -123,7 +123,7 @@ it("a possible duplicate is closed with a reason, once, and keeps its flag", asy
 
 it("another organisation's charge is not found", async () => {
   const other = await openGiving(new Date(given));
-  const { id } = await beginGift(other.at(given), other);
+  const { id } = await beginDonation(other.at(given), other);
   for (const ended of [
     () => getMoneyCase(staff, placeOf(id)),
     () => endMoneyCase(staff, placeOf(id), { reason }),

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeGift, openGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving } from "../../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { readCompanyReport } from "~/domain/payments/cases/read-company-report.server";
 import { getChargeFreeze } from "~/domain/donations/months/get-charge-freeze.server";
@@ -67,11 +67,11 @@ it("reports a donation that we have as approved and the list lacks", async () =>
   const ctx = giving.at(NOW);
   const gifts = await Promise.all(
     ["PAID", "REFUNDED", "PENDING", "CANCELLED"].map(async (word) => {
-      const { id } = await makeGift(ctx, giving);
+      const { id } = await makeDonation(ctx, giving);
       return [id, word] as const;
     }),
   );
-  const { id: refunded } = await makeGift(ctx, giving);
+  const { id: refunded } = await makeDonation(ctx, giving);
   await database.owner.query("UPDATE transactions SET status = 'refunded' WHERE id = $1", [
     refunded,
   ]);

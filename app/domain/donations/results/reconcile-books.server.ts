@@ -8,7 +8,7 @@ import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, createJobContext } from "~/domain/context";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { checkCharge } from "~/domain/payments/check-charge.server";
-import { giftCause } from "./gift-cause.server";
+import { donationCause } from "./donation-cause.server";
 import { findTransactionSnapshot } from "./charge-snapshot.server";
 
 const REFERENCES = `
@@ -127,7 +127,7 @@ async function compare(
     if (!isDisputed(before.status, payment.state)) return null;
     return { ...findingOf(payment), ...ours, kind: "differs", status: before.status };
   }
-  if (before.status !== "approved") await checkCharge(ctx, giftCause, payment.reference);
+  if (before.status !== "approved") await checkCharge(ctx, donationCause, payment.reference);
   const after = (await findTransactionSnapshot(ctx, payment.reference)) ?? before;
   const { booked } = payment;
   const equal = !booked || (booked.amount === after.amount && booked.currency === after.currency);

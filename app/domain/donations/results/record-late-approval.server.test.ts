@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   approve,
-  beginGift,
+  beginDonation,
   factsOf,
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   sendPlanned,
   type TestGiving,
@@ -19,8 +19,8 @@ import {
 import { staffContext } from "../../../../tests/factories/staff";
 import { listMoneyCases } from "~/domain/payments/cases/list-money-cases.server";
 import { checkCharge } from "~/domain/payments/check-charge.server";
-import { giftCause } from "./gift-cause.server";
-import { recordGiftResult } from "./record-gift-result.server";
+import { donationCause } from "./donation-cause.server";
+import { recordDonationResult } from "./record-donation-result.server";
 import { recordLateApproval } from "./record-late-approval.server";
 
 useTestDatabase();
@@ -69,10 +69,13 @@ const donationOf = (id: string) =>
 
 it("activates a refused one-time donation once, with postings and receipt", async () => {
   const ctx = giving.at(given);
-  const facts = await beginGift(ctx, giving);
-  await recordGiftResult(ctx, facts, refusal);
-  await Promise.all([checkCharge(ctx, giftCause, facts.id), checkCharge(ctx, giftCause, facts.id)]);
-  expect(await checkCharge(ctx, giftCause, facts.id)).toBe("done");
+  const facts = await beginDonation(ctx, giving);
+  await recordDonationResult(ctx, facts, refusal);
+  await Promise.all([
+    checkCharge(ctx, donationCause, facts.id),
+    checkCharge(ctx, donationCause, facts.id),
+  ]);
+  expect(await checkCharge(ctx, donationCause, facts.id)).toBe("done");
   expect(await factsOf(ctx, facts.id)).toMatchObject({
     status: "approved",
     donationStatus: "active",
@@ -88,8 +91,8 @@ it("pauses a monthly donation whose card was erased, and keeps one whose provide
     [undefined, { status: "paused", pausedReason: "payment_method_missing" }],
     ["CID-1", { status: "active", pausedReason: null }],
   ] as const) {
-    const facts = await beginGift(ctx, giving, { monthly: true });
-    await recordGiftResult(ctx, facts, refusal);
+    const facts = await beginDonation(ctx, giving, { monthly: true });
+    await recordDonationResult(ctx, facts, refusal);
     await recordLateApproval(ctx, await factsOf(ctx, facts.id), {
       kind: "approved",
       providerId: `D-${facts.id}`,
@@ -105,16 +108,16 @@ it("pauses a monthly donation whose card was erased, and keeps one whose provide
 
 /** Creates a declined December with another attempt, as after a retry. */
 async function declinedDecember() {
-  const { donationId } = await makeGift(giving.at(given), giving, { monthly: true });
+  const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
   const ctx = giving.at(december);
   const sent = await sendPlanned(ctx, donationId);
-  await recordGiftResult(ctx, sent, { status: "non_existant" });
+  await recordDonationResult(ctx, sent, { status: "non_existant" });
   return { ctx, donationId, sent };
 }
 
 it("replaces a planned retry", async () => {
   const { ctx, donationId, sent } = await declinedDecember();
-  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("done");
+  expect(await checkCharge(ctx, donationCause, sent.id)).toBe("done");
   expect(await months(donationId)).toEqual([
     "2026-11 approved",
     "2026-12 approved",
@@ -126,11 +129,11 @@ it("replaces a planned retry", async () => {
 it("waits for a running retry; if both are approved, the later one is refunded once", async () => {
   const { ctx, donationId, sent } = await declinedDecember();
   const retry = await sendPlanned(ctx, donationId);
-  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("waits");
+  expect(await checkCharge(ctx, donationCause, sent.id)).toBe("waits");
   expect((await factsOf(ctx, sent.id)).status).toBe("non_existant");
   await approve(ctx, retry.id);
-  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("done");
-  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("done");
+  expect(await checkCharge(ctx, donationCause, sent.id)).toBe("done");
+  expect(await checkCharge(ctx, donationCause, sent.id)).toBe("done");
   expect(await months(donationId)).toEqual([
     "2026-11 approved",
     "2026-12 approved duplicate_charge",
@@ -144,9 +147,9 @@ it("waits for a running retry; if both are approved, the later one is refunded o
 it("waits for a running retry; if that one is declined, it pays for the period", async () => {
   const { ctx, donationId, sent } = await declinedDecember();
   const retry = await sendPlanned(ctx, donationId);
-  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("waits");
-  await recordGiftResult(ctx, retry, refusal);
-  expect(await checkCharge(ctx, giftCause, sent.id)).toBe("done");
+  expect(await checkCharge(ctx, donationCause, sent.id)).toBe("waits");
+  await recordDonationResult(ctx, retry, refusal);
+  expect(await checkCharge(ctx, donationCause, sent.id)).toBe("done");
   expect((await factsOf(ctx, sent.id)).status).toBe("approved");
   expect((await months(donationId)).filter((line) => line.includes("approved"))).toEqual([
     "2026-11 approved",
@@ -156,9 +159,9 @@ it("waits for a running retry; if that one is declined, it pays for the period",
 
 it("is on the operators' list while it has a flag", async () => {
   const ctx = giving.at(given);
-  const { id } = await beginGift(ctx, giving);
+  const { id } = await beginDonation(ctx, giving);
   provider.order = (reference) => paid(reference, 15);
-  await checkCharge(ctx, giftCause, id);
+  await checkCharge(ctx, donationCause, id);
   const operator = await staffContext(new Date(given));
   const { items } = await listMoneyCases(operator, { q: id }, { page: 1, perPage: 5 });
   expect(items).toMatchObject([{ id, flags: ["amount_mismatch"], status: "in_process" }]);
@@ -169,11 +172,11 @@ it("is on the operators' list while it has a flag", async () => {
 it("flags both donations of a donor who gave again after the decline, without a refund", async () => {
   const ctx = giving.at(given);
   const order = { email: "ana@example.org" };
-  const first = await beginGift(ctx, giving, order);
-  await recordGiftResult(ctx, first, refusal);
+  const first = await beginDonation(ctx, giving, order);
+  await recordDonationResult(ctx, first, refusal);
   const later = giving.at("2026-11-21T15:20:00Z");
-  const again = await makeGift(later, giving, order);
-  await checkCharge(later, giftCause, first.id);
+  const again = await makeDonation(later, giving, order);
+  await checkCharge(later, donationCause, first.id);
   for (const { id, donationId } of [first, again]) {
     expect(await months(donationId)).toEqual([" approved possible_duplicate"]);
     expect(await jobsOf(id)).toEqual(["notifications.send-receipt"]);
@@ -182,16 +185,16 @@ it("flags both donations of a donor who gave again after the decline, without a 
 
 it("of another amount is flagged and not recorded", async () => {
   const ctx = giving.at(given);
-  const [open, ended] = [await beginGift(ctx, giving), await beginGift(ctx, giving)];
-  await recordGiftResult(ctx, ended, refusal);
+  const [open, ended] = [await beginDonation(ctx, giving), await beginDonation(ctx, giving)];
+  await recordDonationResult(ctx, ended, refusal);
   provider.order = (reference) => paid(reference, 15);
-  await checkCharge(ctx, giftCause, open.id);
-  await checkCharge(ctx, giftCause, ended.id);
+  await checkCharge(ctx, donationCause, open.id);
+  await checkCharge(ctx, donationCause, ended.id);
   expect(await months(open.donationId)).toEqual([" in_process amount_mismatch"]);
   expect(await months(ended.donationId)).toEqual([" rejected amount_mismatch"]);
   expect((await describeBooks(ctx)).totals).toEqual([]);
   // The provider corrects its answer, which now matches and is recorded.
   provider.order = (reference) => paid(reference, 1500);
-  await checkCharge(ctx, giftCause, open.id);
+  await checkCharge(ctx, donationCause, open.id);
   expect(await months(open.donationId)).toEqual([" approved"]);
 });

@@ -4,10 +4,10 @@ import { listJob } from "~/domain/outbox.sql";
 import type { LateApproval } from "~/domain/payments/charge-cause";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
 import type { TransactionSnapshot } from "./charge-snapshot.server";
-import type { GiftResult } from "./gift-result.server";
-import { recordGiftOutcome } from "./record-gift-result.server";
+import type { DonationResult } from "./donation-result.server";
+import { recordDonationOutcome } from "./record-donation-result.server";
 import { pauseDonations } from "~/domain/donations/pause-donations.server";
-import { giftResultsStatement } from "./write-gift-results.server";
+import { donationResultsStatement } from "./write-donation-results.server";
 
 /** Locks the donation before its attempts, as everywhere, so that two results cannot deadlock. */
 const LOCK_DONATION = `
@@ -46,7 +46,7 @@ export async function recordLateApproval(
   outcome: Approved,
 ): Promise<LateApproval> {
   let state: LateApproval = "known";
-  await recordGiftOutcome(ctx, facts, outcome, async (result) => {
+  await recordDonationOutcome(ctx, facts, outcome, async (result) => {
     state = await ctx.transaction((db) => write(ctx, db, facts, result));
     return state === "recorded";
   });
@@ -57,7 +57,7 @@ async function write(
   ctx: TenantContext,
   db: Database,
   facts: TransactionSnapshot,
-  result: GiftResult,
+  result: DonationResult,
 ): Promise<LateApproval> {
   const values = [ctx.organizationId, facts.donationId, facts.period];
   const gift = [ctx.organizationId, facts.donationId];
@@ -77,7 +77,7 @@ async function write(
   const planned = plansNext
     ? result
     : { ...result, next_period: null, next_due_at: null, next_lapses_at: null, missed: [] };
-  const statement = giftResultsStatement(ctx, [
+  const statement = donationResultsStatement(ctx, [
     { ...(isDuplicate ? givenBack(ctx, planned) : planned), flags: [...result.flags, ...flags] },
   ]);
   const written = await db.sql<{ id: string }>(statement);
@@ -104,13 +104,13 @@ async function isOtherPeriodOpen(
 }
 
 /** The decline erased the card from the vault, but the provider may have stored it. */
-function isCardKept(facts: TransactionSnapshot, { saved_card: saved }: GiftResult): boolean {
+function isCardKept(facts: TransactionSnapshot, { saved_card: saved }: DonationResult): boolean {
   if (facts.methodKind !== "card") return true;
   return (facts.vaultCardId ?? facts.providerCardId ?? saved) !== null;
 }
 
 /** A charge that is refunded gets no receipt. */
-function givenBack(ctx: TenantContext, result: GiftResult): GiftResult {
+function givenBack(ctx: TenantContext, result: DonationResult): DonationResult {
   const job = listJob(ctx, "payments.refund-duplicate", {
     cause: "gift",
     transactionId: result.id,

@@ -1,7 +1,12 @@
 /** Tests what a refund or a dispute of a gift leaves in the totals, the ledger and the mails. */
 import { beforeEach, expect, it } from "vitest";
 import type { MoneyBack } from "~/domain/payments/charge-cause";
-import { factsOf, findPlanned, makeGift, openGiving } from "../../../../tests/factories/charges";
+import {
+  factsOf,
+  findPlanned,
+  makeDonation,
+  openGiving,
+} from "../../../../tests/factories/charges";
 import type { TestGiving } from "../../../../tests/factories/charges";
 import { useTestDatabase } from "../../../../tests/factories/database";
 import { describeBooks } from "../../../../tests/factories/money-books";
@@ -17,7 +22,7 @@ beforeEach(async () => {
 
 const ctxOf = () => giving.at(given, "payments.handle-notification");
 const gift = () =>
-  makeGift(giving.at(given), giving, { amount: 10_000n, monthly: true, collectDay: 5 });
+  makeDonation(giving.at(given), giving, { amount: 10_000n, monthly: true, collectDay: 5 });
 
 function record(id: string, back: MoneyBack): Promise<void> {
   const ctx = ctxOf();

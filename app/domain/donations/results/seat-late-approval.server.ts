@@ -5,7 +5,7 @@ import { lockTransaction } from "./lock-transaction.server";
 import { sendRefund } from "~/domain/payments/refunds/send-refund.server";
 import { findChargedBack } from "~/domain/tickets/find-charged-back.server";
 import { retakeSeats } from "~/domain/tickets/retake-seats.server";
-import { giftCause } from "./gift-cause.server";
+import { donationCause } from "./donation-cause.server";
 
 /**
  * Gives an approved order of event tickets its seats after their hold was over, or after a dispute that was lost
@@ -34,5 +34,5 @@ export async function seatLateApproval(
   });
   if (!id) return;
   await failpoint("refund.after_intention");
-  await sendRefund(ctx, giftCause, id);
+  await sendRefund(ctx, donationCause, id);
 }

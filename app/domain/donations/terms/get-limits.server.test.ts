@@ -4,7 +4,7 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../../tests/factories/database";
-import { createTestCampaign, createTestProcessor } from "../../../../tests/factories/gifts";
+import { createTestCampaign, createTestProcessor } from "../../../../tests/factories/donations";
 import type { OrganizationContext } from "~/domain/context";
 import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
 import { getLimits, limitsOf } from "./get-limits.server";

@@ -6,7 +6,7 @@ import {
 } from "~/domain/campaigns/get-public-campaign.server";
 import type { PublicContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
-import { giftLimits } from "./gift-terms";
+import { donationLimits } from "./donation-terms";
 
 /** `?gateway=&currency=` of GET /c/{slug}/limits; by default the gateway that charges first. */
 export const limitsQuery = z.object({
@@ -32,7 +32,7 @@ export async function getLimits(
   if (gateways.length === 0) throw new DomainError("not_receiving");
   const chosen = gateways.find(({ gateway }) => gateway === (query.gateway ?? gateway));
   if (!chosen) throw refuseField("gateway", "option_invalid");
-  const { min, max } = giftLimits(
+  const { min, max } = donationLimits(
     campaign,
     ctx.organization.country,
     providersOf(campaign, chosen),
@@ -47,7 +47,7 @@ export function limitsOf(
 ): { min: bigint; max: bigint | null } {
   const [first] = campaign.gateways;
   if (!first) return { min: campaign.minAmount ?? 1n, max: campaign.maxAmount };
-  return giftLimits(campaign, ctx.organization.country, providersOf(campaign, first));
+  return donationLimits(campaign, ctx.organization.country, providersOf(campaign, first));
 }
 
 /** Returns the chosen gateway's provider, and the global one's if its rule retries declines. */

@@ -13,8 +13,8 @@ import { localTimeAt } from "~/values/time/event-time";
 import { upgradeOf } from "~/values/money/upgrade";
 import { feeRate } from "./fee-rate";
 import { BATCH_LIMITS } from "./batch-limits";
-import { keysStatement, knownGift, type KnownGift } from "./gift-keys.server";
-import type { CampaignTerms } from "./gift-terms";
+import { keysStatement, knownDonation, type KnownDonation } from "./donation-keys.server";
+import type { CampaignTerms } from "./donation-terms";
 import { gatewaysFor, type Candidate, type Gateways } from "./processor-for";
 
 export interface Processor {
@@ -31,7 +31,7 @@ export interface Giving extends Gateways<CandidateProcessor> {
   /** The gateways that can charge, in their order; `processor` and `second` are for any card. */
   candidates: CandidateProcessor[];
   /** The donation that the form's key already identifies. */
-  known: KnownGift | null;
+  known: KnownDonation | null;
 }
 
 const CAMPAIGNS = `
@@ -57,7 +57,7 @@ interface Asked {
 interface Found {
   row: Row | undefined;
   processors: CandidateProcessor[];
-  known: KnownGift | null;
+  known: KnownDonation | null;
 }
 
 /** Reads the data for several simultaneous posts to one organisation in one round trip. */
@@ -77,7 +77,7 @@ async function findAll(requested: Asked[]): Promise<Found[]> {
   return requested.map(({ slug, key }) => ({
     row: campaigns?.find((campaign) => campaign.slug === slug),
     processors: processors?.map((row) => processorOf(row, ctx.organization.country)) ?? [],
-    known: knownGift(known?.find((row) => row.key === key)),
+    known: knownDonation(known?.find((row) => row.key === key)),
   }));
 }
 

@@ -1,7 +1,7 @@
 import { limitIssue, raiseIssue } from "~/domain/amount-issue";
 import type { Database, TenantContext } from "~/domain/context";
 import { refuseField } from "~/domain/errors";
-import { giftLimits } from "./gift-terms";
+import { donationLimits } from "./donation-terms";
 import { processorFor, secondProcessor } from "./processor-for";
 import type { CandidateProcessor } from "./read-giving.server";
 
@@ -26,7 +26,7 @@ export async function requireAllowedAmount(
   const first = processorFor(processors, campaignId, "");
   const second = first?.gateway === "global_payments" ? null : secondProcessor(processors, "");
   const providers = [first, second].flatMap((processor) => processor?.provider ?? []);
-  const limits = giftLimits(campaign, organization.country, providers);
+  const limits = donationLimits(campaign, organization.country, providers);
   const { currency } = organization;
   const raised = () =>
     basisPoints === null ? null : raiseIssue(limits.max, { amount, basisPoints }, currency);

@@ -3,12 +3,12 @@ import { formatMoney, parseDecimal, percentOf, type Currency } from "~/values/mo
 import { isSaleOver } from "~/values/time/event-time";
 import type { Seat } from "~/domain/tickets/hold-seats.server";
 import type { PromoCode, TicketOption, TicketTerms } from "~/domain/tickets/ticket-terms.sql";
-import type { GiftItem } from "~/domain/donations/gift-item";
+import type { DonationItem } from "~/domain/donations/donation-item";
 import type { Refuse } from "./holder-document";
 import type { DonationBody } from "~/domain/donations/schema";
 
 export interface TicketOrder {
-  items: GiftItem[];
+  items: DonationItem[];
   seats: Seat[];
 }
 
@@ -77,7 +77,7 @@ export function readOrder(
     fail("order_total", "order_total_changed", { amount: formatMoney(total, currency) });
   }
   if (isRefused) return null;
-  const items = seats.map(({ amount, optionId }, at): GiftItem => {
+  const items = seats.map(({ amount, optionId }, at): DonationItem => {
     const name = options[at]?.name ?? "";
     return { amount, quantity: 1, campaignItemId: optionId, name, kind: "gift" };
   });

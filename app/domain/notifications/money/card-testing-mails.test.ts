@@ -11,7 +11,7 @@ import {
   jobContext,
   useTestDatabase,
 } from "../../../../tests/factories/database";
-import { createTestCampaign } from "../../../../tests/factories/gifts";
+import { createTestCampaign } from "../../../../tests/factories/donations";
 import { findRecentWave } from "~/domain/card-testing/find-recent-wave.server";
 import { getWave } from "~/domain/card-testing/get-wave.server";
 import { recordWave } from "~/domain/card-testing/record-wave.server";

@@ -2,14 +2,14 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
 import { makeMember } from "../../../../prisma/seed/make-member";
-import { makeGift, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { contextAt, jobContext, useTestDatabase } from "../../../../tests/factories/database";
 import type { OrganizationContext } from "~/domain/context";
 import { getMoneyBack } from "~/domain/donations/results/get-money-back.server";
 import { createRefund } from "~/domain/payments/refunds/create-refund.server";
 import { lockTransaction } from "~/domain/donations/results/lock-transaction.server";
 import { writeDispute } from "~/domain/payments/refunds/write-dispute.server";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { sendDisputeNotice } from "./send-dispute-notice.server";
 import { sendRefundNotice } from "./send-refund-notice.server";
 import { sendRefundReport } from "./send-refund-report.server";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   sent.length = 0;
   giving = await openGiving(now);
   owner = contextAt(giving.organization, now, "owner");
-  transactionId = (await makeGift(giving.at(now), giving, { email: "ana@example.org" })).id;
+  transactionId = (await makeDonation(giving.at(now), giving, { email: "ana@example.org" })).id;
 });
 
 async function refund(cause: "organization" | "duplicate"): Promise<string> {
@@ -104,7 +104,12 @@ it.each([
 ] as const)("informs them of a dispute that is %s", async (stage, subject) => {
   await addMember("finance");
   await owner.transaction((db) =>
-    writeDispute(owner, db, giftCause, { transactionId, disputeId: "CHAR-1", stage, booked: null }),
+    writeDispute(owner, db, donationCause, {
+      transactionId,
+      disputeId: "CHAR-1",
+      stage,
+      booked: null,
+    }),
   );
   const dispute = await owner.read((db) => db.dispute.findFirstOrThrow());
   const ctx = jobContext(giving.organization, "notifications.send-dispute-notice", now);

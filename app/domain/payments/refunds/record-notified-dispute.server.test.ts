@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   findPlanned,
-  makeGift,
+  makeDonation,
   openGiving,
   type TestGiving,
 } from "../../../../tests/factories/charges";
@@ -13,7 +13,7 @@ import {
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
 import type { OrganizationContext } from "~/domain/context";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
 import { getReceipt } from "~/domain/receipts/get-receipt.server";
 import { recordNotifiedDispute } from "./record-notified-dispute.server";
@@ -34,7 +34,7 @@ beforeEach(async () => {
 afterAll(() => provider.close());
 
 const gift = () =>
-  makeGift(giving.at(given), giving, { amount: 10_000n, monthly: true, collectDay: 5 });
+  makeDonation(giving.at(given), giving, { amount: 10_000n, monthly: true, collectDay: 5 });
 /** Sets the provider's current answer and delivers a message about the dispute. */
 async function tell(
   id: string,
@@ -44,7 +44,7 @@ async function tell(
   const dispute = { id: eventId, payment_id: `D-${id}`, amount, currency };
   provider.chargebacks.set(eventId, { ...dispute, status: WORDS[stage] });
   const job = giving.at(given, "payments.handle-notification");
-  return recordNotifiedDispute(job, giftCause, { transactionId: id, eventId });
+  return recordNotifiedDispute(job, donationCause, { transactionId: id, eventId });
 }
 const statusOf = async (id: string) =>
   (await owner.read((db) => db.transaction.findFirstOrThrow({ where: { id } }))).status;
@@ -66,7 +66,7 @@ describe("a dispute", () => {
     await tell(id, "opened");
     expect(await statusOf(id)).toBe("in_mediation");
     expect((await describeBooks(owner)).totals).toEqual(["in_mediation 1 10000"]);
-    await expect(refundTransaction(owner, giftCause, id, {})).rejects.toMatchObject({
+    await expect(refundTransaction(owner, donationCause, id, {})).rejects.toMatchObject({
       code: "invalid_transition",
     });
     await tell(id, "won");
@@ -136,7 +136,7 @@ describe("a dispute", () => {
 
   it("never takes more than the charge, alone or with refunds and other disputes", async () => {
     const { id } = await gift();
-    await refundTransaction(owner, giftCause, id, { amount: "20.00" });
+    await refundTransaction(owner, donationCause, id, { amount: "20.00" });
     await tell(id, "lost", { amount: 50, eventId: "CHAR-first" });
     await tell(id, "lost", { amount: 120, eventId: "CHAR-second" });
     const { accounts, totals } = await describeBooks(owner);
@@ -147,7 +147,7 @@ describe("a dispute", () => {
 
   it("after a refund takes nothing more, and a person looks at it", async () => {
     const { id } = await gift();
-    await refundTransaction(owner, giftCause, id, {});
+    await refundTransaction(owner, donationCause, id, {});
     const refunded = await describeBooks(owner);
     await tell(id, "lost");
     expect(await statusOf(id)).toBe("refunded");
@@ -170,7 +170,7 @@ describe("a dispute", () => {
     expect(await tell(id, "lost", { currency: "USD" })).toBe("waits");
     const job = giving.at(given, "payments.handle-notification");
     for (const eventId of ["CHAR-nobody", null])
-      expect(await recordNotifiedDispute(job, giftCause, { transactionId: id, eventId })).toBe(
+      expect(await recordNotifiedDispute(job, donationCause, { transactionId: id, eventId })).toBe(
         "waits",
       );
     expect(await statusOf(id)).toBe("approved");

@@ -1,7 +1,7 @@
 /** Tests refunds against a failing provider: limits, repeats, and the resulting books. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
 import { describeBooks } from "../../../../tests/factories/money-books";
 import {
@@ -9,7 +9,7 @@ import {
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
 import type { OrganizationContext } from "~/domain/context";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { checkRefunds } from "./check-refunds.server";
 import { recordNotifiedRefund } from "./record-notified-refund.server";
 import { refundDuplicate } from "./refund-duplicate.server";
@@ -31,9 +31,9 @@ beforeEach(async () => {
 });
 afterAll(() => provider.close());
 
-const gift = async () => (await makeGift(giving.at(given), giving, { amount: 10_001n })).id;
+const gift = async () => (await makeDonation(giving.at(given), giving, { amount: 10_001n })).id;
 async function refund(id: string, amount?: string) {
-  const once = await refundTransaction(owner, giftCause, id, { amount });
+  const once = await refundTransaction(owner, donationCause, id, { amount });
   if (once.state !== "done") throw new Error("it still runs");
   return once.answer;
 }
@@ -84,7 +84,7 @@ describe("a refund", () => {
       await expect(refund(unknown)).rejects.toMatchObject({ code: "not_found" });
     const fundraiser = contextAt(giving.organization, given, "fundraiser");
     const other = await gift();
-    await expect(refundTransaction(fundraiser, giftCause, other, {})).rejects.toMatchObject({
+    await expect(refundTransaction(fundraiser, donationCause, other, {})).rejects.toMatchObject({
       code: "forbidden",
     });
   });
@@ -100,13 +100,13 @@ describe("a refund", () => {
   it("repeated with its key returns the first one; different content is rejected", async () => {
     const id = await gift();
     const [first, second] = await Promise.all(
-      [1, 2].map(() => refundTransaction(owner, giftCause, id, { amount: "10.00" }, "a key")),
+      [1, 2].map(() => refundTransaction(owner, donationCause, id, { amount: "10.00" }, "a key")),
     );
     expect(first).toMatchObject({ answer: { amount: 1_000n } });
     expect(second?.state === "done" && second).toMatchObject({
       answer: { id: first?.state === "done" ? first.answer.id : "" },
     });
-    await expect(refundTransaction(owner, giftCause, id, {}, "a key")).rejects.toMatchObject({
+    await expect(refundTransaction(owner, donationCause, id, {}, "a key")).rejects.toMatchObject({
       code: "idempotency_key_reused",
     });
     expect((await describeBooks(owner)).totals).toEqual(["approved 1 9001"]);
@@ -123,8 +123,8 @@ describe("a refund without an answer", () => {
     provider.refund = "SUCCESS";
     const later = new Date(given.getTime() + 3_600_000);
     expect(await checkRefunds(later)).toBeGreaterThan(0);
-    await sendRefund(giving.at(later, "payments.send-refund"), giftCause, made.id);
-    await sendRefund(giving.at(later, "payments.send-refund"), giftCause, made.id);
+    await sendRefund(giving.at(later, "payments.send-refund"), donationCause, made.id);
+    await sendRefund(giving.at(later, "payments.send-refund"), donationCause, made.id);
     expect(new Set(provider.keys)).toEqual(new Set([made.id]));
     expect((await describeBooks(owner)).totals).toEqual(["approved 1 4001"]);
   });
@@ -138,8 +138,8 @@ describe("a refund without an answer", () => {
     provider.refunds.set(refundId, { ...provider.refunds.get(refundId), status: "SUCCESS" });
     const job = giving.at(given, "payments.handle-notification");
     const notified = { transactionId: id, eventId: refundId };
-    expect(await recordNotifiedRefund(job, giftCause, notified)).toBe("done");
-    expect(await recordNotifiedRefund(job, giftCause, notified)).toBe("done");
+    expect(await recordNotifiedRefund(job, donationCause, notified)).toBe("done");
+    expect(await recordNotifiedRefund(job, donationCause, notified)).toBe("done");
     expect((await describeBooks(owner)).totals).toEqual(["refunded 1 10001"]);
   });
 
@@ -168,7 +168,7 @@ describe("a refund made in the provider's panel", () => {
     const refunds = [panel(`D-${id}`, 40), panel(`D-${id}`, 60.01)];
     const told = [...refunds, ...refunds].map((eventId) => ({ transactionId: id, eventId }));
     for (const notified of told.toReversed())
-      expect(await recordNotifiedRefund(job(), giftCause, notified)).toBe("done");
+      expect(await recordNotifiedRefund(job(), donationCause, notified)).toBe("done");
     const { totals, accounts } = await describeBooks(owner);
     expect(totals).toEqual(["refunded 1 10001"]);
     expect(accounts).toMatchObject({ gateway_clearing: 0n, commission: 0n });
@@ -177,7 +177,7 @@ describe("a refund made in the provider's panel", () => {
   it("waits if it belongs to another payment, exceeds the amount paid, or is unknown to the provider", async () => {
     const id = await gift();
     for (const eventId of [panel("D-other", 1), panel(`D-${id}`, 100.02), "REF-nobody", null])
-      expect(await recordNotifiedRefund(job(), giftCause, { transactionId: id, eventId })).toBe(
+      expect(await recordNotifiedRefund(job(), donationCause, { transactionId: id, eventId })).toBe(
         "waits",
       );
     expect((await describeBooks(owner)).totals).toEqual(["approved 1 10001"]);
@@ -187,13 +187,13 @@ describe("a refund made in the provider's panel", () => {
 it("refunds a duplicate once, and nothing else", async () => {
   const id = await gift();
   const job = giving.at(given, "payments.refund-duplicate");
-  await refundDuplicate(job, giftCause, { transactionId: id });
+  await refundDuplicate(job, donationCause, { transactionId: id });
   expect(provider.keys).toEqual([]);
   await owner.transaction((db) =>
     db.transaction.updateMany({ where: { id }, data: { flags: ["duplicate_charge"] } }),
   );
-  await Promise.all([1, 2].map(() => refundDuplicate(job, giftCause, { transactionId: id })));
-  await refundDuplicate(job, giftCause, { transactionId: id });
+  await Promise.all([1, 2].map(() => refundDuplicate(job, donationCause, { transactionId: id })));
+  await refundDuplicate(job, donationCause, { transactionId: id });
   expect(new Set(provider.keys).size).toBe(1);
   expect((await describeBooks(owner)).totals).toEqual(["refunded 1 10001"]);
 });

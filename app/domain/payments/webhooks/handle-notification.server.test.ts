@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
-  beginGift,
-  makeGift,
+  beginDonation,
+  makeDonation,
   openGiving,
   type TestGiving,
 } from "../../../../tests/factories/charges";
@@ -68,7 +68,7 @@ async function rowOf(id: string) {
 }
 
 it("treats a message as a hint and records the provider's answer", async () => {
-  const facts = await beginGift(giving.at(given), giving);
+  const facts = await beginDonation(giving.at(given), giving);
   const webhook = await store({ orderId: facts.id });
   lookUps.says = booked("PAID");
   await handleNotification(after(10), webhook, chargeCauses);
@@ -90,7 +90,7 @@ it.each([null, "019aa000-0000-7000-8000-000000000000"])(
 );
 
 it("finds a payment that the message names only by the provider's id", async () => {
-  const { id } = await makeGift(giving.at(given), giving);
+  const { id } = await makeDonation(giving.at(given), giving);
   const paymentId = `D-4-${id}`;
   const name = "UPDATE transactions SET provider_payment_id = $1 WHERE id = $2";
   await database.owner.query(name, [paymentId, id]);
@@ -102,7 +102,7 @@ it("finds a payment that the message names only by the provider's id", async () 
 it.each(["unreadable"])(
   "without a handler for %s, looks its payment up once and leaves it unprocessed",
   async (kind) => {
-    const { id, donationId } = await makeGift(giving.at(given), giving);
+    const { id, donationId } = await makeDonation(giving.at(given), giving);
     const webhook = await store({ kind, orderId: id });
     // Without an answer the next round looks it up again.
     lookUps.says = null;
@@ -124,7 +124,7 @@ it.each(["unreadable"])(
 it.each(["refund", "dispute"])(
   "a %s that the provider does not know stays unprocessed, and is looked up again",
   async (kind) => {
-    const { id, donationId } = await makeGift(giving.at(given), giving);
+    const { id, donationId } = await makeDonation(giving.at(given), giving);
     const webhook = await store({ kind, orderId: id, eventId: "REF-1" });
     for (const seconds of [10, 20]) {
       const before = lookUps.requested;
@@ -137,7 +137,7 @@ it.each(["refund", "dispute"])(
 );
 
 it("queues waiting messages that can be processed, oldest first, once", async () => {
-  const { id } = await makeGift(giving.at(given), giving);
+  const { id } = await makeDonation(giving.at(given), giving);
   const long = after(-100 * 86_400);
   const [second, first] = [
     await store({ orderId: id, at: new Date(long.getTime() + 1_000) }),

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeGift, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { staffContext } from "../../../../tests/factories/staff";
 import { newId } from "~/values/ids/ids";
@@ -48,7 +48,7 @@ async function store(kind: string, orderId: string | null, minutesAgo: number, p
 }
 
 it("lists unprocessed notifications, oldest first, with the organisation of a known payment", async () => {
-  const { id } = await makeGift(giving.at(NOW), giving);
+  const { id } = await makeDonation(giving.at(NOW), giving);
   const young = await store("dispute", null, 1);
   const old = await store("refund", id, 90);
   const done = await store("payment", id, 80, true);

@@ -6,7 +6,7 @@ import { sealSecrets } from "~/domain/payment-processors/gateway-secrets.server"
 import { newId } from "~/values/ids/ids";
 import { openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
-import { createTestProcessor } from "../../../../tests/factories/gifts";
+import { createTestProcessor } from "../../../../tests/factories/donations";
 import { findNotification } from "./find-notification.server";
 import { matchNotification } from "./match-notification.server";
 

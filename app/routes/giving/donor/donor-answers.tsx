@@ -13,7 +13,7 @@ import { updateAnswers } from "~/domain/donations/edits/update-answers.server";
 import { parseFields } from "~/http/forms/forms.server";
 import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOwnGift } from "~/http/sessions/require.server";
+import { requireOwnDonation } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
@@ -26,7 +26,7 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Changes the answers of one gift to the campaign's own questions. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await requireOwnGift(args);
+  const ctx = await requireOwnDonation(args);
   const { campaign, fields, values } = await getOwnAnswers(ctx);
   const { country } = ctx.organization;
   return {
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await requireOwnGift(args);
+  const ctx = await requireOwnDonation(args);
   const form = await readTypedForm(args);
   const { fields } = parseFields(form, ownAnswersSchema);
   await updateAnswers(ctx, fields);

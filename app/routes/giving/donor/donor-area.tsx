@@ -5,11 +5,11 @@ import { donorAnswer } from "~/components/giving/donor/donor-answer";
 import { DonorField } from "~/components/giving/donor/donor-field";
 import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
-import { amountText, nextText, stateText } from "~/components/giving/donor/own-gift-facts";
+import { amountText, nextText, stateText } from "~/components/giving/donor/own-donation-terms";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
-import { listOwnGifts } from "~/domain/donations/donor-area/list-own-gifts.server";
-import type { OwnGift } from "~/domain/donations/donor-area/own-gift";
+import { listOwnDonations } from "~/domain/donations/donor-area/list-own-donations.server";
+import type { OwnDonation } from "~/domain/donations/donor-area/own-donation";
 import { requestEntry } from "~/domain/donors/request-entry.server";
 import { donorEmailSchema } from "~/domain/donors/schema";
 import { listReceiptYears } from "~/domain/receipts/list-receipt-years.server";
@@ -30,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = requirePublicOrganization(args);
   const account = args.context.facts.donor ? requireDonorAccount(args) : null;
-  const gifts = account && (await listOwnGifts(account));
+  const gifts = account && (await listOwnDonations(account));
   const [latest] = gifts ?? [];
   const years =
     account && latest ? await listReceiptYears(account, { donorId: account.actor.donorId }) : [];
@@ -72,7 +72,7 @@ export default function DonorArea() {
   return (
     <DonorFrame page={page} heading={t("area.title")}>
       <p>{t(gifts.length > 0 ? "area.intro" : "area.empty", values)}</p>
-      <ul className="donor-gifts">
+      <ul className="donor-donations">
         {gifts.map((gift) => (
           <Gift key={gift.id} gift={gift} locale={locale} organization={organization.name} />
         ))}
@@ -100,16 +100,16 @@ function Gift({
   locale,
   organization,
 }: {
-  gift: OwnGift;
+  gift: OwnDonation;
   locale: string;
   organization: string;
 }) {
   const t = useT();
   const next = nextText(t, gift, locale);
   return (
-    <li className="donor-gift">
+    <li className="donor-donation">
       <h2 className="subtitle">
-        <a href={paths.donorGift(gift.id)}>{gift.campaign.title}</a>
+        <a href={paths.donorDonation(gift.id)}>{gift.campaign.title}</a>
       </h2>
       <p>
         <b>{amountText(t, gift)}</b> · {stateText(t, gift, organization)}

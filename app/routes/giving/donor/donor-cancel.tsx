@@ -14,12 +14,12 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { donorDiscardReasons, labelOf } from "~/countries/catalogs";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
-import { getOwnGift } from "~/domain/donations/donor-area/get-own-gift.server";
+import { getOwnDonation } from "~/domain/donations/donor-area/get-own-donation.server";
 import { cancelSchema } from "~/domain/donations/schema";
 import { parseForm } from "~/http/forms/forms.server";
 import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOwnGift } from "~/http/sessions/require.server";
+import { requireOwnDonation } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { donorPage } from "./donor-page.server";
@@ -30,10 +30,10 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Offers other ways once, then asks for the reason. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await requireOwnGift(args);
-  const gift = await getOwnGift(ctx);
+  const ctx = await requireOwnDonation(args);
+  const gift = await getOwnDonation(ctx);
   const canCancel = gift.isMonthly && gift.state !== "ended";
-  if (!canCancel) throw redirect(paths.donorGift(gift.id));
+  if (!canCancel) throw redirect(paths.donorDonation(gift.id));
   return {
     ...donorPage(ctx, createTranslator(ctx.locale)("area.cancel.title"), gift.campaign.color),
     gift,
@@ -42,11 +42,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await requireOwnGift(args);
+  const ctx = await requireOwnDonation(args);
   const id = ctx.actor.donationId;
   const { note, reason } = await parseForm(args, cancelSchema);
   await discardDonation(ctx, id, reason, note);
-  return finishAt(paths.donorGift(id), "cancelled");
+  return finishAt(paths.donorDonation(id), "cancelled");
 }
 
 export default function DonorCancel() {
@@ -57,7 +57,7 @@ export default function DonorCancel() {
     <DonorFrame
       page={page}
       heading={t("area.cancel.title")}
-      back={{ href: paths.donorGift(gift.id), label: gift.campaign.title }}
+      back={{ href: paths.donorDonation(gift.id), label: gift.campaign.title }}
     >
       {isSure ? <Reason page={page} /> : <Offers page={page} />}
     </DonorFrame>
@@ -113,7 +113,7 @@ function Reason({ page }: PartProps) {
       <button className="button button-primary button-lg button-wide">
         {t("area.cancel.submit")}
       </button>
-      <a className="link" href={paths.donorGift(gift.id)}>
+      <a className="link" href={paths.donorDonation(gift.id)}>
         {t("area.cancel.keep")}
       </a>
     </form>

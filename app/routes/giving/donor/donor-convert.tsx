@@ -11,7 +11,7 @@ import { formState, type DonateAnswer } from "~/components/giving/form-state";
 import { privateMeta } from "~/components/giving/private-meta";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { convertGift } from "~/domain/donations/giving/convert-gift.server";
+import { convertDonation } from "~/domain/donations/giving/convert-donation.server";
 import { getConversion } from "~/domain/donations/giving/get-conversion.server";
 import { conversionSchema } from "~/domain/donations/schema";
 import { textIn, validate } from "~/http/forms/forms.server";
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
     first_charge_on: textIn(form, "first_charge_on"),
     payment_method,
   });
-  await convertGift(ctx, conversion);
+  await convertDonation(ctx, conversion);
   return redirect(paths.donorConvert(args.params.link ?? ""), 303);
 }
 

@@ -51,13 +51,13 @@ function addressOf(target: EntryLink["target"]): string {
   const { donationId: id, page } = target;
   switch (page) {
     case "gift":
-      return paths.donorGift(id);
+      return paths.donorDonation(id);
     case "terms":
       return paths.donorTerms(id);
     case "pause":
       return paths.donorPause(id);
     case "card":
-      return paths.donorGiftCard(id);
+      return paths.donorDonationCard(id);
     case "cancel":
       return paths.donorCancel(id);
     case "upgrade":

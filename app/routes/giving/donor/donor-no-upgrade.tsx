@@ -9,15 +9,15 @@ import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
 import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
-import { OwnGiftFacts } from "~/components/giving/donor/own-gift-facts";
+import { OwnDonationTerms } from "~/components/giving/donor/own-donation-terms";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { declineUpgrade } from "~/domain/donations/increases/decline-upgrade.server";
-import { getOwnGift } from "~/domain/donations/donor-area/get-own-gift.server";
+import { getOwnDonation } from "~/domain/donations/donor-area/get-own-donation.server";
 import { readForm } from "~/http/forms/forms.server";
 import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOwnGift } from "~/http/sessions/require.server";
+import { requireOwnDonation } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { donorPage } from "./donor-page.server";
@@ -28,9 +28,9 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Asks before the increase of a gift ends. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await requireOwnGift(args);
-  const gift = await getOwnGift(ctx);
-  if (!gift.upgrade || gift.state === "ended") throw redirect(paths.donorGift(gift.id));
+  const ctx = await requireOwnDonation(args);
+  const gift = await getOwnDonation(ctx);
+  if (!gift.upgrade || gift.state === "ended") throw redirect(paths.donorDonation(gift.id));
   return {
     ...donorPage(ctx, createTranslator(ctx.locale)("public.upgrade.title"), gift.campaign.color),
     gift,
@@ -38,11 +38,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await requireOwnGift(args);
+  const ctx = await requireOwnDonation(args);
   const id = ctx.actor.donationId;
   await readForm(args);
   await declineUpgrade(ctx, id);
-  return finishAt(paths.donorGift(id), "no_upgrade");
+  return finishAt(paths.donorDonation(id), "no_upgrade");
 }
 
 export default function DonorNoUpgrade() {
@@ -54,10 +54,10 @@ export default function DonorNoUpgrade() {
     <DonorFrame
       page={page}
       heading={t("public.upgrade.title")}
-      back={{ href: paths.donorGift(gift.id), label: gift.campaign.title }}
+      back={{ href: paths.donorDonation(gift.id), label: gift.campaign.title }}
     >
       {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
-      <OwnGiftFacts gift={gift} locale={locale} organization={organization.name} />
+      <OwnDonationTerms gift={gift} locale={locale} organization={organization.name} />
       <form className="give-form" method="post" action={paths.donorNoUpgrade(gift.id)}>
         <CsrfField />
         <button className="button button-primary button-lg button-wide">

@@ -12,14 +12,14 @@ import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { moneyText } from "~/components/ui/text/money-text";
-import { getOwnGift } from "~/domain/donations/donor-area/get-own-gift.server";
+import { getOwnDonation } from "~/domain/donations/donor-area/get-own-donation.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { skipSchema } from "~/domain/donations/schema";
 import { skipMonth } from "~/domain/donations/edits/skip-month.server";
 import { parseFields, readForm, textIn } from "~/http/forms/forms.server";
 import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOwnGift } from "~/http/sessions/require.server";
+import { requireOwnDonation } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { dayText, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
@@ -31,9 +31,9 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Offers to skip the next month, or to pause until the donor resumes. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await requireOwnGift(args);
-  const gift = await getOwnGift(ctx);
-  if (gift.state !== "active") throw redirect(paths.donorGift(gift.id));
+  const ctx = await requireOwnDonation(args);
+  const gift = await getOwnDonation(ctx);
+  if (gift.state !== "active") throw redirect(paths.donorDonation(gift.id));
   return {
     ...donorPage(ctx, createTranslator(ctx.locale)("area.pause.title"), gift.campaign.color),
     gift,
@@ -41,15 +41,15 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await requireOwnGift(args);
+  const ctx = await requireOwnDonation(args);
   const id = ctx.actor.donationId;
   const form = await readForm(args);
   if (textIn(form, "intent") === "pause") {
     await pauseDonation(ctx, id, "donor_request_stop_debit");
-    return finishAt(paths.donorGift(id), "paused");
+    return finishAt(paths.donorDonation(id), "paused");
   }
   await skipMonth(ctx, id, parseFields(form, skipSchema));
-  return finishAt(paths.donorGift(id), "skipped");
+  return finishAt(paths.donorDonation(id), "skipped");
 }
 
 export default function DonorPause() {
@@ -67,7 +67,7 @@ export default function DonorPause() {
     <DonorFrame
       page={page}
       heading={t("area.pause.title")}
-      back={{ href: paths.donorGift(gift.id), label: gift.campaign.title }}
+      back={{ href: paths.donorDonation(gift.id), label: gift.campaign.title }}
     >
       {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
       {isCharging && <p>{t("area.pause.charging")}</p>}

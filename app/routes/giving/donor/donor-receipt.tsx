@@ -5,12 +5,12 @@ import { z } from "zod";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
 import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
-import { OwnCharges, OwnGiftFacts } from "~/components/giving/donor/own-gift-facts";
+import { OwnCharges, OwnDonationTerms } from "~/components/giving/donor/own-donation-terms";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
-import { getOwnGift } from "~/domain/donations/donor-area/get-own-gift.server";
+import { getOwnDonation } from "~/domain/donations/donor-area/get-own-donation.server";
 import { requestChange } from "~/domain/donations/donor-area/request-change.server";
-import { giftPages } from "~/domain/donors/entry-link.server";
+import { donorAreaPages } from "~/domain/donors/entry-link.server";
 import { parseForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
@@ -25,16 +25,16 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 /** Shows the donation of a receipt. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireDonor(args, "gift");
-  const gift = await getOwnGift(ctx);
+  const gift = await getOwnDonation(ctx);
   return {
     ...donorPage(ctx, gift.campaign.title, gift.campaign.color),
     gift,
     isSent: outcomeOf(args.request, ["sent"]) !== null,
-    action: paths.donorGiftLink(args.params.link ?? ""),
+    action: paths.donorDonationLink(args.params.link ?? ""),
   };
 }
 
-const wishSchema = z.object({ page: z.enum(giftPages) });
+const wishSchema = z.object({ page: z.enum(donorAreaPages) });
 
 /** Mails the donor a link, because anybody may have the receipt. */
 export async function action(args: ActionFunctionArgs) {
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
   const { page } = await parseForm(args, wishSchema);
   await takeEntryPoints(ctx, ctx.actor.donationId);
   await requestChange(ctx, { page });
-  return finishAt(paths.donorGiftLink(args.params.link ?? ""), "sent");
+  return finishAt(paths.donorDonationLink(args.params.link ?? ""), "sent");
 }
 
 export default function DonorReceipt() {
@@ -55,7 +55,7 @@ export default function DonorReceipt() {
     <DonorFrame page={page} heading={gift.campaign.title}>
       {page.isSent && <Said tone="success">{t("area.receipt.sent")}</Said>}
       {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
-      <OwnGiftFacts gift={gift} locale={locale} organization={organization.name} />
+      <OwnDonationTerms gift={gift} locale={locale} organization={organization.name} />
       <form className="give-form" method="post" action={page.action}>
         <CsrfField />
         <p className="hint">{t("area.receipt.text")}</p>

@@ -14,13 +14,13 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { collectDays, offeredDays } from "~/domain/offered-terms";
 import type { CollectDay } from "~/values/time/calendar";
-import { getOwnGift } from "~/domain/donations/donor-area/get-own-gift.server";
+import { getOwnDonation } from "~/domain/donations/donor-area/get-own-donation.server";
 import { donationFormSchema } from "~/domain/donations/schema";
 import { updateDonation } from "~/domain/donations/edits/update-donation.server";
 import { parseForm, withFormNames } from "~/http/forms/forms.server";
 import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
-import { requireOwnGift } from "~/http/sessions/require.server";
+import { requireOwnDonation } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 import { createTranslator } from "~/i18n/server";
@@ -33,9 +33,10 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 
 /** Changes amount and collect day of a monthly gift. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = await requireOwnGift(args);
-  const gift = await getOwnGift(ctx);
-  if (gift.collectDay === null || gift.state === "ended") throw redirect(paths.donorGift(gift.id));
+  const ctx = await requireOwnDonation(args);
+  const gift = await getOwnDonation(ctx);
+  if (gift.collectDay === null || gift.state === "ended")
+    throw redirect(paths.donorDonation(gift.id));
   return {
     ...donorPage(ctx, createTranslator(ctx.locale)("area.terms.title"), gift.campaign.color),
     id: gift.id,
@@ -50,11 +51,11 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const ctx = await requireOwnGift(args);
+  const ctx = await requireOwnDonation(args);
   const id = ctx.actor.donationId;
   const change = await parseForm(args, donationFormSchema(ctx.organization.currency));
   await withFormNames({ "donation.amount": "amount" }, () => updateDonation(ctx, id, change));
-  return finishAt(paths.donorGift(id), "terms");
+  return finishAt(paths.donorDonation(id), "terms");
 }
 
 /** The days that the organisation offers, and the gift's own. */
@@ -74,7 +75,7 @@ export default function DonorTerms() {
     <DonorFrame
       page={page}
       heading={t("area.terms.title")}
-      back={{ href: paths.donorGift(page.id), label: page.campaign }}
+      back={{ href: paths.donorDonation(page.id), label: page.campaign }}
     >
       <form className="give-form" method="post" action={paths.donorTerms(page.id)}>
         <CsrfField />

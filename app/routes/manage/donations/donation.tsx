@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { AnswerFacts } from "~/components/donations/answers";
-import { confirmHideName, GiftExtras } from "~/components/donations/gift-extras";
+import { confirmHideName, DonationExtras } from "~/components/donations/donation-extras";
 import { SourceCard } from "~/components/donations/source-card";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
 import { DonationTotals } from "~/components/donations/donation-totals";
@@ -40,7 +40,7 @@ import { showsName } from "~/domain/donations/donor-area/shows-name";
 import { discardSchema } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
-import { giftCause } from "~/domain/donations/results/gift-cause.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { refundFormSchema, transactionStatuses } from "~/domain/payments/schema";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
@@ -131,7 +131,7 @@ export async function action(args: ActionFunctionArgs) {
         idempotency_key: key,
         ...input
       } = parseFields(form, refundFormSchema(ctx.organization.currency));
-      await refundTransaction(ctx, giftCause, transaction, input, key ?? null);
+      await refundTransaction(ctx, donationCause, transaction, input, key ?? null);
       return finish("refund");
     }
     default:
@@ -231,7 +231,7 @@ function Facts() {
             </dl>
           </Card>
         )}
-        <GiftExtras donation={donation} canEdit={canUpdate} />
+        <DonationExtras donation={donation} canEdit={canUpdate} />
         <SourceCard source={donation.source} />
         {!donation.donor.erasedAt && <Method canEdit={can("update", "payment_method")} />}
       </div>

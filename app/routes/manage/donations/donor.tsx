@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { DonorAnswers } from "~/components/donors/donor-answers";
 import { DonorContact } from "~/components/donors/donor-contact";
-import { DonorGifts } from "~/components/donors/donor-gifts";
+import { DonorDonations } from "~/components/donors/donor-donations";
 import { DonorHistory } from "~/components/donors/donor-history";
 import { DonorKindBadge } from "~/components/donors/donor-kind-badge";
 import { DonorNotes, noteConfirmations } from "~/components/donors/donor-notes";
@@ -182,7 +182,7 @@ export default function Donor() {
         )}
       </div>
       <DonorAnswers gifts={gifts} timezone={timezone} />
-      <DonorGifts gifts={gifts} timezone={timezone} />
+      <DonorDonations gifts={gifts} timezone={timezone} />
       <DonorHistory records={data.records} values={data.values} timezone={timezone} />
     </>
   );

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { listRejectedSales } from "~/domain/attendees/list-rejected-sales.server";
-import { recordGiftResult } from "~/domain/donations/results/record-gift-result.server";
-import { beginGift, openGiving } from "../../../../tests/factories/charges";
+import { recordDonationResult } from "~/domain/donations/results/record-donation-result.server";
+import { beginDonation, openGiving } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
 import { openEvent } from "../../../../tests/factories/events";
 import { seatsOf } from "../../../../tests/factories/tickets";
@@ -19,11 +19,11 @@ it("finds a sale of the event that the first page does not show, and no other", 
   const giving = await openGiving(now);
   const { campaignId, optionId } = await openEvent(giving.at(now), giving.campaignId);
   const rejected = async (at: Date) => {
-    const gift = await beginGift(giving.at(at), giving, {
+    const gift = await beginDonation(giving.at(at), giving, {
       ...{ seats: seatsOf(optionId, 1, 150_000n), amount: 150_000n },
       email: `${randomUUID()}@example.org`,
     });
-    await recordGiftResult(giving.at(at), gift, declined);
+    await recordDonationResult(giving.at(at), gift, declined);
     return gift.donationId;
   };
   const first = await rejected(now);

@@ -1,0 +1,190 @@
+import { moneyText } from "~/components/ui/text/money-text";
+import type { OwnCharge, OwnDonation } from "~/domain/donations/donor-area/own-donation";
+import { useT } from "~/i18n";
+import { dayText, periodText } from "~/i18n/dates";
+import { upgradeText } from "~/i18n/upgrades";
+import { cardLabel } from "~/values/cards/card-number";
+import type { Translate } from "~/i18n/text-key";
+
+interface OwnDonationProps {
+  gift: OwnDonation;
+  locale: string;
+}
+
+/** Returns a gift's state in the donor's words. */
+export function stateText(t: Translate, gift: OwnDonation, organization: string): string {
+  if (gift.isCharging) return t("area.state.charging");
+  if (gift.next?.isRetry) return t("area.state.retried");
+  return t(`area.state.${gift.state}`, { organization });
+}
+
+/** Returns the sentence on the next charge; null without one. */
+export function nextText(
+  t: Translate,
+  { next, currency }: OwnDonation,
+  locale: string,
+): string | null {
+  if (!next) return null;
+  const values = { amount: moneyText(next.amount, currency), date: dayText(t, locale, next.on) };
+  return t(next.isRetry ? "area.next_retry" : "area.next", values);
+}
+
+/** Returns the amount with its rhythm. */
+export function amountText(t: Translate, { amount, currency, isMonthly }: OwnDonation): string {
+  const money = moneyText(amount, currency);
+  return isMonthly ? t("public.card_page.monthly", { amount: money }) : money;
+}
+
+/** Shows the terms of a gift. */
+export function OwnDonationTerms({
+  gift,
+  locale,
+  organization,
+}: OwnDonationProps & { organization: string }) {
+  const t = useT();
+  const { card, collectDay, upgrade, currency } = gift;
+  const next = nextText(t, gift, locale);
+  return (
+    <dl className="thanks-facts">
+      <Fact
+        name={t(gift.campaign.type === "tickets" ? "area.purchase" : "public.card_page.donation")}
+        value={amountText(t, gift)}
+      />
+      <Fact name={t("area.state.label")} value={stateText(t, gift, organization)} />
+      {next !== null && <Fact name={t("area.next_label")} value={next} />}
+      {collectDay !== null && gift.state !== "ended" && (
+        <Fact
+          name={t("area.terms.day")}
+          value={
+            collectDay === "last"
+              ? t("common.collect_day.last")
+              : t("common.collect_day.day", { day: collectDay })
+          }
+        />
+      )}
+      {card && (
+        <Fact
+          name={t("area.card.label")}
+          value={[cardLabel(card.methodId), card.lastFour && `•••• ${card.lastFour}`, card.expires]
+            .filter(Boolean)
+            .join(" · ")}
+        />
+      )}
+      {upgrade && gift.state !== "ended" && (
+        <Fact
+          name={t("area.upgrade.label")}
+          value={[
+            upgradeText(t, currency, upgrade),
+            upgrade.nextOn !== null && upgrade.newAmount !== null
+              ? t("area.upgrade.next", {
+                  amount: moneyText(upgrade.newAmount, currency),
+                  date: dayText(t, locale, upgrade.nextOn),
+                })
+              : "",
+          ]
+            .filter(Boolean)
+            .join(". ")}
+        />
+      )}
+      <Fact
+        name={t(gift.isMonthly ? "area.given_on" : "area.date")}
+        value={dayText(t, locale, gift.givenOn)}
+      />
+    </dl>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+interface OwnChargesProps extends OwnDonationProps {
+  /** The addresses of receipts by charge; omitted where a stranger may read. */
+  receipts?: Readonly<Record<string, string>>;
+}
+
+/** Lists every charge, and the months that the donor skipped. */
+export function OwnCharges({ gift, locale, receipts = {} }: OwnChargesProps) {
+  const t = useT();
+  if (gift.charges.length === 0 && gift.skipped.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="charges">
+      <h2 id="charges" className="subtitle">
+        {t("area.charges")}
+      </h2>
+      <ul className="thanks-facts donor-list">
+        {gift.skipped.map((period) => (
+          <li key={period}>
+            <span>{t("area.skipped_month", { period: periodText(t, period) })}</span>
+          </li>
+        ))}
+        {gift.charges.map((charge) => (
+          <Charge
+            key={charge.id}
+            charge={charge}
+            gift={gift}
+            locale={locale}
+            receipt={receipts[charge.id]}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Charge({
+  charge,
+  gift,
+  locale,
+  receipt,
+}: OwnDonationProps & { charge: OwnCharge; receipt: string | undefined }) {
+  const t = useT();
+  const money = (amount: bigint) => moneyText(amount, gift.currency);
+  return (
+    <li>
+      <span>
+        {dayText(t, locale, charge.on)}
+        <span className="hint">
+          {[
+            t(chargeKey(charge.status)),
+            charge.returnedAmount > 0n
+              ? t("area.charge.refunded_amount", { amount: money(charge.returnedAmount) })
+              : "",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </span>
+        {receipt !== undefined && (
+          <a className="link" href={receipt}>
+            {t("area.charge.receipt")}
+            <span className="unseen"> {dayText(t, locale, charge.on)}</span>
+          </a>
+        )}
+      </span>
+      <b>{money(charge.amount)}</b>
+    </li>
+  );
+}
+
+/** A donor needs fewer words than the organisation. */
+function chargeKey(status: string) {
+  switch (status) {
+    case "approved":
+      return "area.charge.received";
+    case "refunded":
+    case "charged_back":
+      return "area.charge.returned";
+    case "in_process":
+    case "pending":
+      return "area.charge.confirming";
+    case "in_mediation":
+      return "area.charge.disputed";
+    default:
+      return "area.charge.declined";
+  }
+}

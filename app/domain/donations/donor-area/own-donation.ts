@@ -1,0 +1,173 @@
+/** A donation as its donor reads it. Pure. */
+import { isMendable } from "~/domain/donations/schema";
+import { localDate } from "~/values/time/calendar";
+import type { Currency } from "~/values/money/money";
+import { donationVersion } from "~/domain/donations/lists/donation-version.server";
+import {
+  upgradeParts,
+  upgradesOf,
+  type DonationUpgrade,
+} from "~/domain/donations/donation-upgrades";
+import { toCollectDay } from "~/domain/donations/plan-collections";
+import { showsName } from "./shows-name";
+
+/** Prisma's `include` for `ownDonation`. */
+export const ownDonationParts = {
+  campaign: { select: { title: true, color: true, type: true } },
+  donor: { select: { firstName: true } },
+  paymentMethods: { where: { active: true } },
+  transactions: {
+    orderBy: [{ date: "desc" as const }, { id: "desc" as const }],
+    take: 60,
+    select: {
+      id: true,
+      status: true,
+      amount: true,
+      refundedAmount: true,
+      chargedBackAmount: true,
+      date: true,
+      period: true,
+      attempt: true,
+      sentAt: true,
+    },
+  },
+  collections: { where: { state: "skipped" }, orderBy: { period: "desc" as const }, take: 24 },
+  upgrades: upgradeParts,
+};
+
+interface Row {
+  id: string;
+  status: string;
+  recurrence: string;
+  amount: bigint;
+  currency: string;
+  collectDay: number | null;
+  nextUpgradePeriod: string | null;
+  pausedReason: string | null;
+  anonymous: boolean;
+  consents: unknown;
+  createdAt: Date;
+  campaign: { title: string; color: string | null; type: string };
+  donor: { firstName: string };
+  paymentMethods: readonly {
+    methodId: string;
+    lastFour: string | null;
+    expirationMonth: number | null;
+    expirationYear: number | null;
+  }[];
+  transactions: readonly {
+    id: string;
+    status: string;
+    amount: bigint;
+    refundedAmount: bigint;
+    chargedBackAmount: bigint;
+    date: Date;
+    period: string | null;
+    attempt: number;
+    sentAt: Date | null;
+  }[];
+  collections: readonly { period: string }[];
+  upgrades: Parameters<typeof upgradesOf>[0]["upgrades"];
+}
+
+/**
+ * `by_donor`: the donor can resume it. `by_card`: another card resumes it. `stopped`: the
+ * organisation decides. `received`: a one-time gift. `ended`: nothing is charged any more.
+ */
+export type OwnState = "active" | "by_donor" | "by_card" | "stopped" | "received" | "ended";
+
+export interface OwnCharge {
+  id: string;
+  status: string;
+  amount: bigint;
+  /** What refunds and lost disputes took. */
+  returnedAmount: bigint;
+  /** Local date. */
+  on: string;
+  period: string | null;
+}
+
+/** Amounts are minor units. */
+export interface OwnDonation {
+  id: string;
+  firstName: string;
+  state: OwnState;
+  isMonthly: boolean;
+  /** Public pages may show the name that the donor typed. */
+  showsName: boolean;
+  amount: bigint;
+  currency: Currency;
+  version: string;
+  collectDay: number | "last" | null;
+  givenOn: string;
+  campaign: { title: string; color: string | null; type: string };
+  card: { methodId: string; lastFour: string | null; expires: string | null } | null;
+  /** The planned charge; `isRetry`: the bank declined that month before. */
+  next: { on: string; amount: bigint; period: string | null; isRetry: boolean } | null;
+  /** A charge has no result yet. */
+  isCharging: boolean;
+  upgrade: DonationUpgrade | null;
+  /** Newest first, without planned and cancelled ones. */
+  charges: OwnCharge[];
+  /** Months that the donor skipped, newest first. */
+  skipped: string[];
+}
+
+const IN_FLIGHT: readonly string[] = ["in_process", "pending"];
+
+export function ownDonation(row: Row, timezone: string): OwnDonation {
+  const { transactions } = row;
+  const planned = transactions.find(({ status }) => status === "planned");
+  const [card] = row.paymentMethods;
+  const charged = transactions.filter(
+    ({ status }) => status !== "planned" && status !== "cancelled",
+  );
+  return {
+    id: row.id,
+    firstName: row.donor.firstName,
+    state: stateOf(row),
+    isMonthly: row.recurrence === "monthly",
+    showsName: showsName(row),
+    amount: row.amount,
+    currency: row.currency as Currency,
+    version: donationVersion(row),
+    collectDay: row.collectDay === null ? null : toCollectDay(row.collectDay),
+    givenOn: localDate(row.createdAt, timezone),
+    campaign: row.campaign,
+    card: card
+      ? { methodId: card.methodId, lastFour: card.lastFour, expires: expiryOf(card) }
+      : null,
+    next: planned
+      ? {
+          on: localDate(planned.date, timezone),
+          amount: planned.amount,
+          period: planned.period,
+          isRetry: planned.attempt > 1,
+        }
+      : null,
+    isCharging: transactions.some(({ status }) => IN_FLIGHT.includes(status)),
+    upgrade: upgradesOf(row, timezone).find(({ endedAt }) => endedAt === null) ?? null,
+    charges: charged.map(({ id, status, amount, date, period, ...gone }) => ({
+      id,
+      status,
+      amount,
+      returnedAmount: gone.refundedAmount + gone.chargedBackAmount,
+      on: localDate(date, timezone),
+      period,
+    })),
+    skipped: row.collections.map(({ period }) => period),
+  };
+}
+
+function stateOf({ status, recurrence, pausedReason }: Row): OwnState {
+  if (status === "discarded") return "ended";
+  if (recurrence !== "monthly") return "received";
+  if (status === "active") return "active";
+  if (pausedReason === "donor_request_stop_debit") return "by_donor";
+  return isMendable(pausedReason) ? "by_card" : "stopped";
+}
+
+function expiryOf(card: { expirationMonth: number | null; expirationYear: number | null }) {
+  const { expirationMonth: month, expirationYear: year } = card;
+  return month && year ? `${String(month).padStart(2, "0")}/${year}` : null;
+}

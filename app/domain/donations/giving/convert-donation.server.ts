@@ -1,0 +1,217 @@
+/** Continues a one-time gift every month, by its donor's link and with the card typed again. */
+import { createTranslator } from "~/i18n/server";
+import { parametersOf } from "~/infrastructure/database/array-rows";
+import { keyedHash } from "~/infrastructure/crypto.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
+import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
+import { collectionWindow, localDate } from "~/values/time/calendar";
+import { parseDecimal, toDecimal } from "~/values/money/money";
+import type { Donor } from "~/domain/actor";
+import { recordChange } from "~/domain/audit/record-change.server";
+import type { Database, PublicContext } from "~/domain/context";
+import { requireDonor } from "~/domain/donors/require-donor.server";
+import { DomainError, type FieldIssues } from "~/domain/errors";
+import { addCounts } from "~/domain/donations/totals/add-counts.server";
+import { dropUnusedCard } from "~/domain/donations/cards/drop-unused-card.server";
+import {
+  storePaymentMethod,
+  type StoredCard,
+} from "~/domain/donations/cards/store-payment-method.server";
+import {
+  conversionConsent,
+  conversionLimits,
+  firstChargeAfter,
+  type FirstCharge,
+} from "./conversion";
+import {
+  findConvertible,
+  isConvertible,
+  type ConvertibleDonation,
+} from "./find-convertible.server";
+import { findDonationCard } from "~/domain/donations/terms/find-donation-card.server";
+import { validateMethod } from "~/domain/donations/terms/donation-terms";
+import { fromCollectDay } from "~/domain/donations/plan-collections";
+import { insertDonations } from "~/domain/donations/insert-donations.server";
+import { FIRST_ATTEMPT, PLAN_FIRST_ATTEMPT } from "~/domain/donations/plan-first-attempt.sql";
+import { gatewaysFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
+import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
+import type { CardSummary, Conversion } from "~/domain/donations/schema";
+import { storedCard } from "~/domain/donations/terms/stored-card";
+
+/**
+ * Makes a monthly donation that continues the one-time gift of the donor's link; its first charge is
+ * next month. Returns the donation's id. A gift is continued once: a repeat returns the first one.
+ * Throws `not_found`, `invalid_transition` (a gift that was returned, or of another kind of campaign),
+ * `not_receiving`, `card_token_expired` and `validation_failed` with `amount`, `agreed` and the
+ * fields of the card. Nothing is charged in any case.
+ */
+export async function convertDonation(
+  ctx: PublicContext & { actor: Donor },
+  sent: Conversion,
+): Promise<string> {
+  ctx.require("create", "donation");
+  const gift = await findConvertible(ctx, ctx.actor.donationId);
+  if (gift.monthlyId !== null) return gift.monthlyId;
+  if (!isConvertible(gift)) throw new DomainError("invalid_transition");
+  const read = await readGiving(ctx, gift.campaignSlug, gift.id);
+  const { card, spent } = await findDonationCard(ctx, sent, { isKept: true });
+  const brand = card?.brand ?? sent.payment_method.method_id ?? "";
+  const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
+  const first = firstChargeAfter(ctx.now, ctx.organization.timezone);
+  const { amount, document } = validateConversion(ctx, { sent, card, gift, giving, first });
+  if (!takesMethod(giving.processor, brand)) throw refuseMethod(brand);
+  if (spent) return repeated(ctx);
+  const donationId = ctx.newId();
+  const vaultCardId = await keep(ctx, sent.payment_method.gateway.token ?? "", donationId);
+  if (vaultCardId === null) return repeated(ctx);
+  const stored = storedCard(
+    donationId,
+    { card: card as CardSummary, document },
+    sent.payment_method,
+    vaultCardId,
+  );
+  try {
+    await ctx.transaction((db) => write(ctx, db, { stored, gift, giving, first, amount }));
+    return donationId;
+  } catch (error) {
+    await dropUnusedCard(ctx, vaultCardId);
+    // Another post of the same page was faster.
+    if (databaseErrorCode(error) === "23505") return repeated(ctx);
+    throw error;
+  }
+}
+
+/** Returns the donation of the post that used the card's token. Throws `card_token_expired`. */
+async function repeated(ctx: PublicContext & { actor: Donor }): Promise<string> {
+  const { monthlyId } = await findConvertible(ctx, ctx.actor.donationId);
+  if (monthlyId === null) throw new DomainError("card_token_expired");
+  return monthlyId;
+}
+
+interface Order {
+  sent: Conversion;
+  card: CardSummary | null;
+  gift: ConvertibleDonation;
+  giving: Giving;
+  first: FirstCharge;
+}
+
+/** Returns amount and holder's document. Throws `validation_failed` with every field at fault. */
+function validateConversion(
+  { organization }: PublicContext,
+  { sent, card, gift, giving: { campaign, processor, second }, first }: Order,
+): { amount: bigint; document: string } {
+  const fields: FieldIssues = {};
+  const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
+    (fields[field] ??= []).push({ code, values });
+  const providers = [processor.provider, ...(second ? [second.provider] : [])];
+  const { country } = organization;
+  const { min, max, choices } = conversionLimits(campaign, gift.amount, country, providers);
+  const amount = parseDecimal(sent.amount, campaign.currency);
+  const isOffered = amount !== null && (choices === null || choices.includes(amount));
+  if (!isOffered || amount < min || amount > max) refuse("amount", "amount_invalid");
+  if (!sent.agreed) refuse("agreed", "required");
+  // The donor agreed to a date that midnight moved.
+  else if (sent.first_charge_on !== first.on) refuse("agreed", "date_changed");
+  const place = { country, gateway: processor.gateway, provider: processor.provider };
+  const document = validateMethod(sent, card, place, refuse);
+  if (Object.keys(fields).length > 0 || amount === null || !card) {
+    throw new DomainError("validation_failed", { fields });
+  }
+  return { amount, document };
+}
+
+/** Keeps the card, which consumes its token. Returns null if another post consumed it before. */
+async function keep(
+  { organizationId }: PublicContext,
+  token: string,
+  donationId: string,
+): Promise<string | null> {
+  return vault()
+    .keep({ organizationId, token, donationId })
+    .catch((error: unknown) => {
+      if (error instanceof VaultRefusal) return null;
+      throw error;
+    });
+}
+
+interface Accepted extends Pick<Order, "gift" | "giving" | "first"> {
+  stored: StoredCard;
+  /** Minor units. */
+  amount: bigint;
+}
+
+/** Writes the donation, its first month and what the donor agreed to. */
+async function write(
+  ctx: PublicContext,
+  db: Database,
+  { stored, gift, giving: { campaign, processor }, first, amount }: Accepted,
+): Promise<void> {
+  const { now, organization, organizationId } = ctx;
+  const { donationId: id } = stored;
+  const { currency } = campaign;
+  // Locked, so that an erasure comes before or after.
+  await requireDonor(ctx, db, gift.donorId);
+  const month = collectionWindow(first.period, first.collectDay, organization.timezone);
+  const item = {
+    ...{ id: ctx.newId(), amount, quantity: 1, kind: "gift" as const },
+    ...{ campaignItemId: null, name: campaign.title },
+  };
+  await insertDonations(ctx, db, [
+    {
+      ...{ id, campaignId: campaign.id, donorId: gift.donorId, channel: "private" },
+      ...{
+        status: "active",
+        activatedAt: now,
+        recurrence: "monthly",
+        amount,
+        currency,
+        locale: gift.locale,
+      },
+      ...{ collectDay: first.collectDay, items: [item], createdAt: now },
+      equalKey: keyedHash("converted-donation", gift.id),
+      month: { ...month, period: first.period, state: "open" },
+    },
+  ]);
+  await db.conversion.create({
+    data: {
+      ...{ organizationId, donationId: id, oneTimeId: gift.id, createdAt: now },
+      consentText: conversionConsent(
+        createTranslator(ctx.locale),
+        ctx.locale,
+        organization.name,
+        first.on,
+      ),
+    },
+  });
+  const method = await storePaymentMethod(ctx, db, stored);
+  const attempt = parametersOf(FIRST_ATTEMPT, {
+    attempt_id: ctx.newId(),
+    donation_id: id,
+    campaign_id: campaign.id,
+    payment_method_id: method.id,
+    processor_id: processor.id,
+    amount,
+    currency,
+    period: first.period,
+    gateway: processor.gateway,
+    provider: processor.provider,
+    due_at: month.dueAt,
+  });
+  const values = [organizationId, now, ...attempt];
+  await db.sql({ name: "plan-first-attempt", text: PLAN_FIRST_ATTEMPT, values });
+  const day = localDate(now, organization.timezone);
+  const begun = { kind: "new", recurrence: "monthly", reason: "", count: 1 } as const;
+  await addCounts(ctx, db, [{ ...begun, day, campaign_id: campaign.id }]);
+  await recordChange(db, ctx, {
+    operation: "convert-donation",
+    subject: { type: "donation", id },
+    after: {
+      amount: toDecimal(amount, currency),
+      collect_day: fromCollectDay(first.collectDay),
+      converted_from: gift.id,
+    },
+  });
+  const order = { donationId: id, notice: "converted", key: gift.id } as const;
+  await ctx.enqueue(db, "notifications.send-donor-notice", order);
+}

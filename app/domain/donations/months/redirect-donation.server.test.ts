@@ -1,0 +1,247 @@
+/** A gift by the simulated redirect company: the donor pays on its page, later, or not at all. */
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { acrossOrganizations } from "~/domain/context";
+import { chargeCauses } from "../../../../jobs/charge-causes";
+import { RedirectDriver } from "../../../../tests/contracts/redirect-driver";
+import { factsOf, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { contextAt, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { createTestProcessor } from "../../../../tests/factories/donations";
+import { ACCOUNT } from "../../../../tests/simulators/redirect/server";
+import { armFailpoint, disarmFailpoint } from "~/infrastructure/failpoints";
+import { checkCharge } from "~/domain/payments/check-charge.server";
+import { handleNotification } from "~/domain/payments/webhooks/handle-notification.server";
+import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
+import { storeNotification } from "~/domain/payments/webhooks/store-notification.server";
+import { chargeCollection } from "./charge-collection.server";
+import { getDonorNotice } from "~/domain/donations/lists/get-donor-notice.server";
+import { getThanks } from "~/domain/donations/giving/get-thanks.server";
+import { donationCause } from "~/domain/donations/results/donation-cause.server";
+import { giveDonation } from "~/domain/donations/giving/give-donation.server";
+import { donationSchema } from "~/domain/donations/schema";
+import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
+
+vi.mock("~/providers/companies", async (original) => {
+  const { facts } = await import("../../../../tests/simulators/redirect/facts");
+  const { companies } = await original<typeof import("~/providers/companies")>();
+  return { companies: [...companies, facts] };
+});
+vi.mock("~/providers/implemented", async (original) => {
+  const { redirectProvider } = await import("../../../../tests/simulators/redirect/provider");
+  const { implemented } = await original<typeof import("~/providers/implemented")>();
+  return { implemented: { ...implemented, redirect_simulator: redirectProvider } };
+});
+
+const names = { gateway: "redirect_simulator", provider: "redirect_simulator" };
+const HOUR = 60 * 60 * 1000;
+const driver = new RedirectDriver();
+const { simulator } = driver;
+let database: TestDatabase;
+let giving: TestGiving;
+let slug: string;
+
+beforeAll(async () => {
+  database = testDatabase();
+  await driver.start();
+  Object.assign(process.env, {
+    REDIRECT_SIMULATOR_URL: simulator.url,
+    REDIRECT_SIMULATOR_KEY: ACCOUNT.key,
+    REDIRECT_SIMULATOR_WEBHOOK_SECRET: ACCOUNT.webhookSecret,
+  });
+  const place = { country: "CO", currency: "COP", timezone: "America/Bogota" } as const;
+  giving = await openGiving(new Date(), place);
+  const owner = contextAt(giving.organization, new Date());
+  await createTestProcessor(owner, names);
+  const campaign = await owner.read((db) =>
+    db.campaign.findFirstOrThrow({ where: { id: giving.campaignId } }),
+  );
+  slug = campaign.slug;
+});
+beforeEach(() => {
+  driver.received = [];
+  simulator.aheadMs = 0;
+});
+afterAll(async () => {
+  await driver.stop();
+  await database.close();
+});
+
+async function give(recurrency: 0 | 1 = 0, paid: object = { method: "pse", bank: "1007" }) {
+  const body = donationSchema.parse({
+    donation: { recurrency, items: [{ amount: "50000" }] },
+    payment_method: {
+      ...paid,
+      cardholder_name: "Ana Paz",
+      cardholder_id_type: "CC",
+      cardholder_id_number: "1020304050",
+    },
+    donor: { first_name: "Ana", last_name: "Paz", email: `${randomUUID()}@example.org` },
+  });
+  const key = randomUUID();
+  const input = { campaignSlug: slug, body, idempotencyKey: key };
+  const answer = await giveDonation(giving.visitorAt(new Date()), input);
+  const id = answer.transaction?.uuid ?? "";
+  const payment = simulator.payments.find((one) => one.external_reference === id);
+  if (payment) payment.webhookUrl = driver.webhookUrl;
+  return { answer, id, donationId: answer.donation.uuid, input };
+}
+
+const thanks = (donationId: string, id?: string) => {
+  const link = thanksLink(slug, donationId, id).split("/").at(-1) ?? "";
+  return getThanks(giving.visitorAt(simulator.now()), slug, link);
+};
+
+/** Delivers what the company sent, as the webhook's route and its job do. */
+async function deliver(): Promise<void> {
+  const now = simulator.now();
+  for (const raw of driver.received.splice(0)) {
+    await storeNotification(now, names.provider, raw);
+    const [rows] = await acrossOrganizations("a test reads the inbox", now).statements({
+      text: "SELECT id FROM webhook_inbox WHERE provider = $1 AND processed_at IS NULL",
+      values: [names.provider],
+    });
+    for (const { id } of rows ?? []) await handleNotification(now, String(id), chargeCauses);
+  }
+}
+
+const check = (id: string) =>
+  checkCharge(giving.at(simulator.now(), "payments.check-charge"), donationCause, id);
+
+it("waits with the company's page, repeats the same answer, and is thanked once it is paid", async () => {
+  const { answer, id, donationId, input } = await give();
+  const { checkout_url: url, expires_at: expiry } = simulator.paymentOf(id);
+  const nextAction = { kind: "redirect", url };
+  expect(answer).toMatchObject({
+    status: "in_process",
+    transaction: { status: "pending" },
+    nextAction,
+    challengeUrl: null,
+    expiresAt: new Date(expiry),
+  });
+  const repeated = await giveDonation(giving.visitorAt(new Date()), input);
+  expect(repeated).toMatchObject({ transaction: { uuid: id }, nextAction });
+  expect(simulator.payments.filter((one) => one.external_reference === id)).toHaveLength(1);
+  expect(await thanks(donationId)).toMatchObject({ state: "to_pay", nextAction });
+  await simulator.pay(id);
+  await simulator.notify(id);
+  await deliver();
+  expect(await thanks(donationId)).toMatchObject({
+    state: "approved",
+    nextAction: null,
+    donation: { status: "active" },
+  });
+});
+
+it("ends with its expiry, and believes a payment that arrives later", async () => {
+  const { id, donationId } = await give();
+  simulator.aheadMs = HOUR + 1;
+  await check(id);
+  expect(await thanks(donationId)).toMatchObject({ state: "expired" });
+  await simulator.pay(id);
+  await simulator.notify(id);
+  await deliver();
+  expect(await thanks(donationId)).toMatchObject({ state: "approved" });
+});
+
+it("stays pending while the company still waits", async () => {
+  const { id } = await give();
+  await check(id);
+  const facts = await factsOf(giving.at(simulator.now()), id);
+  expect(facts).toMatchObject({ status: "pending", checks: 2, methodKind: "redirect" });
+});
+
+it("is matched by the company's own id, where a message names no more", async () => {
+  const { id, donationId } = await give();
+  await simulator.pay(id);
+  const { namesReference } = simulator;
+  simulator.namesReference = false;
+  // An unknown charge, of which we never learned the company's id.
+  const at = giving.at(simulator.now());
+  const forget =
+    "UPDATE transactions SET provider_payment_id = NULL WHERE organization_id = $1 AND id = $2";
+  await at.statements({ text: forget, values: [at.organizationId, id] });
+  await simulator.notify(id);
+  simulator.namesReference = namesReference;
+  await deliver();
+  expect(await thanks(donationId)).toMatchObject({ state: "approved" });
+});
+
+it("goes back by a refund", async () => {
+  const { id, donationId } = await give();
+  await simulator.pay(id);
+  await check(id);
+  const owner = contextAt(giving.organization, simulator.now());
+  await refundTransaction(owner, donationCause, id, {});
+  expect(simulator.paymentOf(id).refunds).toMatchObject([{ amount: 50_000 }]);
+  expect(await thanks(donationId)).toMatchObject({ state: "returned" });
+});
+
+/** Returns the mails to the donor that wait in the outbox. */
+async function mailsOf(donationId: string): Promise<unknown[]> {
+  const at = giving.at(simulator.now());
+  const [rows] = await at.statements({
+    text: `SELECT payload FROM outbox WHERE organization_id = $1
+             AND job = 'notifications.send-donor-notice' AND payload ->> 'donationId' = $2`,
+    values: [at.organizationId, donationId],
+  });
+  return (rows ?? []).map(({ payload }) => payload);
+}
+
+async function monthOf(donationId: string) {
+  const at = giving.at(simulator.now());
+  const [rows] = await at.statements({
+    text: "SELECT id, period, date FROM transactions WHERE organization_id = $1 AND donation_id = $2 AND status = 'planned'",
+    values: [at.organizationId, donationId],
+  });
+  const month = rows?.[0] as { id: string; period: string; date: Date };
+  simulator.aheadMs = month.date.getTime() - Date.now() + 1_000;
+  return month;
+}
+
+it.each(["charge.after_result", "charge.before_result", "charge.after_provider"] as const)(
+  "mails a month's link once, whatever breaks off at %s",
+  async (point) => {
+    const { id, donationId } = await give(1);
+    await simulator.pay(id);
+    await check(id);
+    const { id: key, period } = await monthOf(donationId);
+    armFailpoint(point, "throw");
+    const charge = chargeCollection(giving.at(simulator.now()), { donationId, period });
+    await expect(charge).rejects.toThrow(point);
+    disarmFailpoint(point);
+    await check(key);
+    await check(key);
+    expect(await mailsOf(donationId)).toEqual([{ donationId, notice: "to_pay", key }]);
+  },
+);
+
+it("every month is a new link for the donor, and a month that nobody pays is no decline", async () => {
+  const { id, donationId } = await give(1);
+  await simulator.pay(id);
+  await check(id);
+  const pay = async (isPaid: boolean) => {
+    const month = await monthOf(donationId);
+    await chargeCollection(giving.at(simulator.now()), { donationId, period: month.period });
+    const order = { donationId, notice: "to_pay", key: month.id } as const;
+    const job = giving.at(simulator.now(), "notifications.send-donor-notice");
+    expect(await getDonorNotice(job, order)).toMatchObject({
+      kind: "to_pay",
+      toPay: { period: month.period, id: month.id },
+    });
+    expect(await thanks(donationId, month.id)).toMatchObject({ state: "to_pay" });
+    if (isPaid) await simulator.pay(month.id);
+    else simulator.aheadMs += HOUR;
+    await check(month.id);
+    expect(await getDonorNotice(job, order)).toBeNull();
+    return thanks(donationId, month.id);
+  };
+  expect(await pay(true)).toMatchObject({ state: "approved" });
+  expect(await pay(false)).toMatchObject({ state: "expired", donation: { status: "active" } });
+  expect(await pay(true)).toMatchObject({ state: "approved" });
+});
+
+it("refuses a method that no gateway charges", async () => {
+  await expect(give(0, { method: "pix" })).rejects.toMatchObject({
+    fields: { "payment_method.method": [{ code: "option_invalid" }] },
+  });
+});

@@ -1,0 +1,121 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { privateMeta } from "~/components/giving/private-meta";
+import { donorAnswer } from "~/components/giving/donor/donor-answer";
+import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import type { DonateAnswer } from "~/components/giving/form-state";
+import { OwnCharges, OwnDonationTerms } from "~/components/giving/donor/own-donation-terms";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { CsrfField } from "~/components/ui/forms/csrf-field";
+import { getOwnDonation } from "~/domain/donations/donor-area/get-own-donation.server";
+import { hideName } from "~/domain/donations/donor-area/hide-name.server";
+import { restoreDonation } from "~/domain/donations/restore-donation.server";
+import { receiptLink } from "~/domain/receipts/receipt-link.server";
+import { readForm, textIn } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
+import { paths } from "~/http/paths";
+import { requireOwnDonation } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { donorPage } from "./donor-page.server";
+
+export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
+
+export const meta: MetaFunction<typeof loader> = privateMeta;
+
+const words = [
+  "terms",
+  "paused",
+  "resumed",
+  "skipped",
+  "cancelled",
+  "name_hidden",
+  "no_upgrade",
+] as const;
+
+/** Shows one gift with what its donor can change. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = await requireOwnDonation(args);
+  const gift = await getOwnDonation(ctx);
+  return {
+    ...donorPage(ctx, gift.campaign.title, gift.campaign.color),
+    gift,
+    receipts: Object.fromEntries(
+      gift.charges
+        .filter(({ status }) => status === "approved")
+        .map(({ id }) => [id, receiptOf(ctx, id)]),
+    ),
+    said: outcomeOf(args.request, words),
+  };
+}
+
+function receiptOf(
+  { actor, locale, now }: Awaited<ReturnType<typeof requireOwnDonation>>,
+  id: string,
+) {
+  const { donationId } = actor;
+  const own = { kind: "gift", donationId, transactionId: id } as const;
+  return paths.receipt(receiptLink({ ...own, locale, issuedAt: now }));
+}
+
+/** Resumes the gift that its donor paused, or takes the donor's name off public pages. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = await requireOwnDonation(args);
+  const id = ctx.actor.donationId;
+  const form = await readForm(args);
+  if (textIn(form, "intent") === "hide_name") {
+    await hideName(ctx, id);
+    return finishAt(paths.donorDonation(id), "name_hidden");
+  }
+  await restoreDonation(ctx, id);
+  return finishAt(paths.donorDonation(id), "resumed");
+}
+
+export default function DonorDonation() {
+  const page = useLoaderData<typeof loader>();
+  const t = useT();
+  const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
+  const { gift, locale, organization, said } = page;
+  const isRunning = gift.isMonthly && gift.state !== "ended";
+  const link = (href: string, text: string) => (
+    <a className="button button-outline" href={href}>
+      {text}
+    </a>
+  );
+  return (
+    <DonorFrame
+      page={page}
+      heading={gift.campaign.title}
+      back={{ href: paths.donorArea(), label: t("area.title") }}
+      said={said && t(`area.said.${said}`)}
+    >
+      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+      <OwnDonationTerms gift={gift} locale={locale} organization={organization.name} />
+      {gift.state === "by_donor" && (
+        <form method="post" action={paths.donorDonation(gift.id)}>
+          <CsrfField />
+          <button className="button button-primary button-lg button-wide">
+            {t("area.resume")}
+          </button>
+        </form>
+      )}
+      {isRunning && (
+        <div className="donor-actions">
+          {gift.state === "active" && link(paths.donorPause(gift.id), t("area.pause.link"))}
+          {link(paths.donorTerms(gift.id), t("area.terms.link"))}
+          {link(paths.donorDonationCard(gift.id), t("area.card.link"))}
+          {gift.upgrade && link(paths.donorNoUpgrade(gift.id), t("area.upgrade.link"))}
+          {link(paths.donorCancel(gift.id), t("area.cancel.link"))}
+        </div>
+      )}
+      {gift.showsName && (
+        <form method="post" action={paths.donorDonation(gift.id)}>
+          <CsrfField />
+          <button className="button button-outline" name="intent" value="hide_name">
+            {t("area.hide_name")}
+          </button>
+        </form>
+      )}
+      <OwnCharges gift={gift} locale={locale} receipts={page.receipts} />
+    </DonorFrame>
+  );
+}

@@ -1,0 +1,354 @@
+/**
+ * Computes the rows that the operations would leave for a donation, from its first charge to
+ * `until`. It uses the product's own rules (donationResultOf, the calendar) and leaves the rows of each
+ * attempt in memory, because that is thirty times faster; write-history.ts writes them by the
+ * product's own writers where these take many rows. `replay.test.ts` runs the same donations through the
+ * operations and compares every row.
+ */
+import { compactUid } from "~/values/ids/compact-uid";
+import { commissionBasisPoints } from "~/domain/billing/entitlements";
+import { createJobContext, type CurrentOrganization } from "~/domain/context";
+import type { ChargeResult } from "~/domain/payments/charge-result";
+import { nextCheckAt } from "~/domain/payments/recheck-later.server";
+import {
+  TRIES_DAYS,
+  verdictOf,
+  type DeclineHistory,
+  type Verdict,
+} from "~/domain/donations/results/after-decline";
+import type { ChargeSnapshot } from "~/domain/donations/results/charge-snapshot.server";
+import { donationResultOf } from "~/domain/donations/results/donation-result.server";
+import type { Locale } from "~/i18n/config";
+import { collectionWindow, firstCollection, periodOf } from "~/values/time/calendar";
+import { decide } from "../story/bank";
+import { diceOf, type Dice } from "../story/dice";
+import type { StoryDonation } from "../story/donation";
+import { storyId } from "../story/story-ids";
+import {
+  applyDonationResult,
+  type DonationOrder,
+  type DonationState,
+  type DonationRows,
+} from "./apply-donation-result";
+import type { HistoryRow } from "./rows";
+
+/** A worker's schedule finds due work within this time. */
+export const RUN_AFTER_MS = 30_000;
+
+export interface Place {
+  organization: CurrentOrganization;
+  locale: Locale;
+  campaign: {
+    id: string;
+    title: string;
+    items: ReadonlyMap<bigint, { id: string; name: string }>;
+    /** Its items are the tickets of an event; each gift is one seat. */
+    isEvent?: boolean;
+  };
+  processor: { id: string; gateway: string; provider: string };
+  until: Date;
+  /** Whether donors cancel donations, as the story says. */
+  ends: boolean;
+}
+
+/** Returns the donation's rows. The caller writes `donor`, which spans several donations. */
+export function replayDonation(place: Place, gift: StoryDonation, donorId: string): DonationRows {
+  const dice = diceOf(`${gift.key} ids`);
+  const rows = begin(place, gift, donorId, dice);
+  const answers: ChargeResult[] = [];
+  const { timezone } = place.organization;
+  const recordResult = (now: Date): void => {
+    const facts = factsOf(place, gift, rows);
+    const period = facts.period ?? periodOf(now, timezone);
+    const decision = decide(gift, answers.length + 1, period, facts.attempt);
+    answers.push(decision);
+    const ctx = { ...contextAt(place, now), newId: () => storyId(dice, now) };
+    const verdict = verdictAfter(place, facts, decision, rows, now);
+    applyDonationResult(rows, donationResultOf(ctx, facts, decision, verdict), now);
+  };
+  recordResult(gift.at);
+  for (let due = dueAt(rows); due; due = dueAt(rows)) {
+    const run = new Date(due.getTime() + RUN_AFTER_MS);
+    const { leaves } = gift;
+    if (place.ends && leaves && leaves.at <= run && leaves.at <= place.until) {
+      discard(rows, leaves.reason, leaves.at);
+    } else if (run > place.until) break;
+    else {
+      send(place, rows, run);
+      recordResult(run);
+    }
+  }
+  if (rows.ticket && rows.donation.status === "refused") rows.ticket.state = "released";
+  return rows;
+}
+
+/** Returns judge-result.server.ts's verdict; this donation's card pays for no other. */
+function verdictAfter(
+  { organization }: Place,
+  facts: ChargeSnapshot,
+  decision: ChargeResult,
+  { transactions }: DonationRows,
+  now: Date,
+): Verdict | null {
+  if (decision.status !== "rejected" || facts.donationStatus !== "active") return null;
+  const approved = transactions.filter(({ status }) => status === "approved");
+  const declined = transactions.filter(({ status }) => status === "rejected");
+  const lastPaid =
+    approved
+      .map(({ settled_at: at }) => String(at))
+      .toSorted()
+      .at(-1) ?? "";
+  const ofPeriod = declined.filter(({ period }) => period === facts.period);
+  const failed = declined.filter(
+    ({ period, date }) => period !== facts.period && String(date) > lastPaid,
+  );
+  const [first] = ofPeriod.map(({ date }) => String(date)).toSorted();
+  const since = now.getTime() - TRIES_DAYS * 86_400_000;
+  const history: DeclineHistory = {
+    firstTriedAt: first ? new Date(first) : null,
+    failedPeriods: new Set(failed.map(({ period }) => period)).size,
+    hasPaidMonth: new Set(approved.map(({ period }) => period)).size > 1,
+    tries: transactions.filter(({ sent_at: at }) => at && Date.parse(String(at)) > since).length,
+    methodKind: "card",
+    hasGlobalTry: false,
+  };
+  const { cause } = decision;
+  const { date, lapsesAt } = facts;
+  return verdictOf({ cause, date, lapsesAt, isReplaced: false }, history, organization, now);
+}
+
+function contextAt({ organization, locale }: Place, now: Date) {
+  return createJobContext("donations.charge-collections", { organization, now, locale });
+}
+
+function dueAt({ planned }: DonationRows): Date | null {
+  return planned ? new Date(String(planned.transaction.date)) : null;
+}
+
+/** Returns the rows that donation-intention.server.ts commits. */
+function begin(place: Place, gift: StoryDonation, donorId: string, dice: Dice): DonationRows {
+  const { organization, processor, campaign, locale } = place;
+  const { at, card, donor, collectDay } = gift;
+  const newId = () => storyId(dice, at);
+  const now = at.toISOString();
+  const zone = organization.timezone;
+  const own = { organization_id: organization.id };
+  const made = { created_at: now, updated_at: now };
+  const donationId = newId();
+  const amount = String(gift.amount);
+  const item = campaign.items.get(gift.amount);
+  const order: DonationOrder = {
+    id: donationId,
+    campaignId: campaign.id,
+    donorId,
+    channel: "public",
+    status: "attempted",
+    activatedAt: null,
+    recurrence: collectDay === null ? "one_time" : "monthly",
+    amount: gift.amount,
+    currency: organization.currency,
+    collectDay,
+    locale,
+    createdAt: at,
+    typedFirstName: donor.firstName,
+    items: [
+      {
+        ...{ id: newId(), amount: gift.amount, quantity: 1, kind: "gift" },
+        ...{ campaignItemId: item?.id ?? null, name: item?.name ?? campaign.title },
+      },
+    ],
+    month: null,
+  };
+  const donation: DonationState = {
+    status: "attempted",
+    activated_at: null,
+    paused_reason: null,
+    paused_at: null,
+    discarded_reason: null,
+    discarded_at: null,
+    last_decline: null,
+    updated_at: now,
+  };
+  const method: HistoryRow = {
+    ...own,
+    id: newId(),
+    donation_id: donationId,
+    method_id: card.methodId,
+    first_six: card.number.slice(0, 6),
+    last_four: card.number.slice(-4),
+    expiration_month: card.month,
+    expiration_year: card.year,
+    cardholder_name: `${donor.firstName} ${donor.lastName}`,
+    cardholder_id_type: donor.document.type,
+    cardholder_id_number: compactUid(donor.document.number),
+    fingerprint: "",
+    vault_card_id: null,
+    provider_card_id: null,
+    network_reference: null,
+    active: true,
+    ...made,
+  };
+  const period = collectDay === null ? null : periodOf(at, zone);
+  const transaction: HistoryRow = {
+    ...own,
+    id: newId(),
+    donation_id: donationId,
+    campaign_id: campaign.id,
+    payment_method_id: method.id as string,
+    payment_processor_id: processor.id,
+    status: "in_process",
+    amount,
+    currency: organization.currency,
+    period,
+    gateway: processor.gateway,
+    provider: processor.provider,
+    attempt: 1,
+    commission_basis_points: commissionBasisPoints(organization, at),
+    date: now,
+    sent_at: now,
+    check_at: nextCheckAt(at, 0, processor.provider).toISOString(),
+    decline_code: null,
+    raw_code: null,
+    raw_message: null,
+    provider_payment_id: null,
+    fee: "0",
+    commission: "0",
+    flags: [],
+    settled_at: null,
+    local_day: null,
+    ...made,
+  };
+  const collection =
+    collectDay === null
+      ? null
+      : {
+          ...own,
+          donation_id: donationId,
+          period,
+          due_at: now,
+          lapses_at: firstLapse(at, collectDay, zone),
+          state: "claimed",
+          claimed_at: now,
+          ...made,
+        };
+  const rows: DonationRows = {
+    gift,
+    order,
+    donation,
+    method,
+    ticket: campaign.isEvent && item ? seatOf(order, item.id, organization.id, dice) : null,
+    collections: collection ? [collection] : [],
+    transactions: [transaction],
+    references: [],
+    postings: [],
+    totals: [],
+    charged: { transaction, collection },
+    planned: null,
+  };
+  refer(rows, transaction, now);
+  return rows;
+}
+
+/** Returns the seat that settle-seats.sql.ts leaves; the donor sits on it. */
+function seatOf(
+  { id, campaignId, amount, currency, createdAt }: DonationOrder,
+  optionId: string,
+  organizationId: string,
+  dice: Dice,
+): HistoryRow {
+  const code = Array.from({ length: 16 }, () => dice.pick([..."0123456789ABCDEFGHJKMNPQRSTVWXYZ"]));
+  const created_at = createdAt.toISOString();
+  return {
+    ...{ organization_id: organizationId, id: storyId(dice, createdAt), campaign_id: campaignId },
+    ...{ option_id: optionId, donation_id: id, amount: String(amount), currency, created_at },
+    ...{ updated_at: created_at, attendee_name: "", attendee_email: "", version: 1 },
+    state: "sold",
+    code: code.join(""),
+  };
+}
+
+function firstLapse(at: Date, day: NonNullable<StoryDonation["collectDay"]>, zone: string): string {
+  return collectionWindow(firstCollection(at, day, zone).period, day, zone).dueAt.toISOString();
+}
+
+/** Applies the changes of send-attempts.server.ts. */
+function send({ processor, organization }: Place, rows: DonationRows, run: Date): void {
+  const { planned } = rows;
+  if (!planned) return;
+  const now = run.toISOString();
+  Object.assign(planned.transaction, {
+    status: "in_process",
+    date: now,
+    sent_at: now,
+    commission_basis_points: commissionBasisPoints(organization, run),
+    check_at: nextCheckAt(run, 0, processor.provider).toISOString(),
+    payment_processor_id: processor.id,
+    updated_at: now,
+    organization_id: organization.id,
+  });
+  rows.charged = planned;
+  rows.planned = null;
+  refer(rows, planned.transaction, now);
+}
+
+function refer({ references }: DonationRows, transaction: HistoryRow, now: string): void {
+  references.push({
+    cause: "gift",
+    provider: transaction.provider as string,
+    reference: transaction.id as string,
+    organization_id: transaction.organization_id as string,
+    created_at: now,
+  });
+}
+
+function factsOf(
+  place: Place,
+  gift: StoryDonation,
+  { order, donation, charged }: DonationRows,
+): ChargeSnapshot {
+  const { transaction, collection } = charged;
+  const { gateway, provider } = place.processor;
+  const lapsesAt = collection?.lapses_at;
+  return {
+    id: String(transaction.id),
+    cause: "gift",
+    amount: gift.amount,
+    currency: place.organization.currency,
+    period: transaction.period as string | null,
+    gateway,
+    provider,
+    attempt: Number(transaction.attempt),
+    commissionBasisPoints: Number(transaction.commission_basis_points),
+    methodKind: "card",
+    pairOfId: null,
+    localDay: null,
+    date: new Date(String(transaction.date)),
+    checks: 0,
+    expiresAt: null,
+    donationId: order.id,
+    donationStatus: donation.status,
+    collectDay: gift.collectDay,
+    donationCreatedAt: gift.at,
+    resumedAt: null,
+    vaultCardId: null,
+    lapsesAt: lapsesAt ? new Date(String(lapsesAt)) : null,
+    isReplaced: false,
+  };
+}
+
+/** Discards a donation like rest-donations.sql.ts, and cancels its planned attempts. */
+function discard(rows: DonationRows, reason: string, at: Date): void {
+  const now = at.toISOString();
+  const updated = { updated_at: now };
+  Object.assign(rows.donation, {
+    status: "discarded",
+    discarded_reason: reason,
+    discarded_at: now,
+    ...updated,
+  });
+  const { planned } = rows;
+  if (!planned) return;
+  Object.assign(planned.transaction, { status: "cancelled", settled_at: now, ...updated });
+  if (planned.collection) Object.assign(planned.collection, { state: "cancelled", ...updated });
+  rows.planned = null;
+}
