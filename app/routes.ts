@@ -163,6 +163,10 @@ export default [
       ...gatewaySteps("gateways"),
     ]),
     route("settings/details", "routes/manage/organization-details.tsx"),
+    route(
+      "settings/subscription/billing_profile",
+      "routes/manage/subscription/billing-profile.tsx",
+    ),
     route("settings/domains", "routes/manage/allowed-domains.tsx"),
     route("settings/donations", "routes/manage/donation-settings.tsx"),
     route("settings/activity", "routes/manage/activity.tsx"),

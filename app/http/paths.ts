@@ -123,6 +123,7 @@ export const paths = {
   newsChoices: () => "/manage/settings/user/notifications",
   settings: () => "/manage/settings",
   gateways: () => "/manage/settings/gateways",
+  billingProfile: () => "/manage/settings/subscription/billing_profile",
   // Dialogs of the gateways page in settings and steps of the one in onboarding: `page` is either address.
   gatewayBank: (page: string) => `${page}/bank`,
   gatewaySetup: (page: string, gateway: string) => `${page}/setup/${part(gateway)}`,

@@ -42,6 +42,7 @@ export const navigationLinks: Record<"work" | "settings", readonly NavigationLin
     reads("organization", "manage.nav.organization", paths.settings(), "settings", true),
     reads("organization", "manage.nav.details", paths.organizationDetails(), "file"),
     reads("payment_processor", "manage.nav.gateways", paths.gateways(), "plug"),
+    reads("subscription", "manage.nav.billing_profile", paths.billingProfile(), "file"),
     reads("organization", "manage.nav.donation_settings", paths.donationSettings(), "refresh"),
     reads("organization", "manage.nav.allowed_domains", paths.allowedDomains(), "link"),
     reads("document", "manage.nav.documents", paths.onboardingDocuments(), "file"),

@@ -15,6 +15,7 @@ export const helpTopics = [
   "stop-donation",
   "refund",
   "transactions",
+  "subscription",
   "users",
   "two-factor",
   "support-access",

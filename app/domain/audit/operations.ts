@@ -18,6 +18,7 @@ export const operations = [
   "release-payouts",
   "hold-payouts",
   "override-plan",
+  "update-billing-profile",
   "request-support",
   "decline-support",
   "grant-support",

@@ -32,6 +32,7 @@ const EDITS: ReadonlySet<string> = new Set([
   "update-donation",
   "update-donor",
   "override-plan",
+  "update-billing-profile",
 ]);
 
 /** Maximum number of fields in a sentence; it counts the others. */

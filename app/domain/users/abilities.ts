@@ -17,7 +17,8 @@ export type Action = (typeof actions)[number];
  * `user`: the person's own data. `document`: submitted documents, with their personal data.
  * `membership`: members, invitations and access requests. `support_access`: our staff's views.
  * `lead`: people who began to donate. `payment_method`: stored cards. `upgrade`: a donation's
- * increase. `measurement`: reports to the organisation's own services.
+ * increase. `measurement`: reports to the organisation's own services. `subscription`: the
+ * organisation's own plan, its invoices and what they say of it.
  */
 export const subjects = [
   "organization",
@@ -39,6 +40,7 @@ export const subjects = [
   "upgrade",
   "picture",
   "measurement",
+  "subscription",
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -96,7 +98,7 @@ const rulesByRole: Record<Role, AbilityRule[]> = {
   ],
   finance: [
     may("read", common),
-    may("manage", ["transaction", "payment_processor", "bank_account", "export"]),
+    may("manage", ["transaction", "payment_processor", "bank_account", "export", "subscription"]),
     may("read", "lead"),
   ],
   viewer: [may("read", [...common, "transaction", "payment_processor", "bank_account"])],
