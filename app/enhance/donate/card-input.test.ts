@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { cardTableFor } from "~/values/cards/card-number";
+import { cardTableFor, detectBrand } from "~/values/cards/card-number";
 import {
   codeFault,
   expiryFault,
@@ -20,6 +20,29 @@ describe("shapeOf", () => {
     expect(shapeOf(rows, "589562").label).toBe("Naranja");
     expect(shapeOf(rows, "3782 822").codeLengths).toContain(4);
   });
+
+  it.each(["AR", "BR", "CL", "CO", "EC", "MX", "PE", "UY"])(
+    "knows of every card in %s what the server does",
+    (country) => {
+      const table = cardTableFor(country);
+      const starts = table.flatMap(([, ranges]) =>
+        ranges.split(",").map((range) => (range.split("-")[0] ?? "").padEnd(8, "0")),
+      );
+      for (const start of [...starts, "99999999"]) {
+        const brand = detectBrand(start, country);
+        const optional = brand?.securityCode === "optional" ? [0] : [];
+        const expected = brand && {
+          label: brand.label,
+          lengths: brand.lengths,
+          gaps: brand.gaps,
+          codeLengths: [...optional, ...brand.securityCodeLengths],
+          luhn: brand.luhn,
+          taken: brand.accepted,
+        };
+        expect(shapeOf(table, start), start).toEqual(expected ?? UNKNOWN);
+      }
+    },
+  );
 });
 
 describe("spaced", () => {

@@ -19,23 +19,26 @@ export interface CardShape {
   taken: boolean;
 }
 
-/** Without a match: length 16, code length 3 (product.md, 'Card type detection'). */
-export const UNKNOWN: CardShape = {
-  label: "",
-  lengths: [16],
-  gaps: [4, 8, 12],
-  codeLengths: [3],
-  luhn: true,
-  taken: true,
-};
+/** Returns a row's shape; columns that it omits are as an unknown brand's (product.md, 'Card type detection'). */
+function shapeOfRow([
+  label,
+  ,
+  taken = 1,
+  lengths = [16],
+  codeLengths = [3],
+  tested = 1,
+  gaps = [4, 8, 12],
+]: CardTableRow): CardShape {
+  return { label, lengths, gaps, codeLengths, luhn: tested === 1, taken: taken === 1 };
+}
+
+export const UNKNOWN = shapeOfRow(["", ""]);
 const MOST_DIGITS = 19;
 
 /** Returns the shape of a card by the start of its number. */
 export function shapeOf(rows: readonly CardTableRow[], text: string): CardShape {
-  const row = findCardRow(rows, (candidate) => candidate[2], digitsOf(text));
-  if (!row) return UNKNOWN;
-  const [, label, , lengths, gaps, codeLengths, tested, taken] = row;
-  return { label, lengths, gaps, codeLengths, luhn: tested === 1, taken: taken === 1 };
+  const row = findCardRow(rows, ([, ranges]) => ranges.split(","), digitsOf(text));
+  return row ? shapeOfRow(row) : UNKNOWN;
 }
 
 /** Returns the digits of a text in ASCII, whatever their width. */

@@ -4,18 +4,18 @@ import { plainTyping } from "~/values/text/plain-typing";
 export type CardCheck = "luhn" | "naranja" | "creditel" | "none";
 
 /**
- * A row of the browser script's card table: [method id, label, prefixes and ranges, lengths, gaps,
- * security code lengths (0: the code may be empty), Luhn 1 or 0, accepted 1 or 0].
+ * A row of the browser script's card table: [label, prefixes and ranges, accepted 1 or 0, lengths,
+ * security code lengths (0: the code may be empty), Luhn 1 or 0, gaps]. A row ends before last columns
+ * that are as an unknown brand's.
  */
 export type CardTableRow = readonly [
-  methodId: string,
   label: string,
-  ranges: readonly string[],
-  lengths: readonly number[],
-  gaps: readonly number[],
-  securityCodeLengths: readonly number[],
-  luhn: 0 | 1,
-  taken: 0 | 1,
+  ranges: string,
+  taken?: 0 | 1,
+  lengths?: readonly number[],
+  securityCodeLengths?: readonly number[],
+  luhn?: 0 | 1,
+  gaps?: readonly number[],
 ];
 
 export type ExpiryResult =

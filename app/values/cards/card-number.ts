@@ -48,6 +48,8 @@ const WORLDWIDE = new Set([
 /** A number of an unknown brand has this length, and its card a three-digit code. */
 const UNMATCHED_LENGTH = 16;
 const UNMATCHED_CODE_LENGTHS: readonly number[] = [3];
+/** The last columns of a row of the script's table, as they are for an unknown brand and for most others. */
+const UNMATCHED_COLUMNS = [1, [UNMATCHED_LENGTH], UNMATCHED_CODE_LENGTHS, 1, [4, 8, 12]] as const;
 
 const labels = new Map(data.brands.map((brand) => [brand.id, brand.label]));
 const rowsByCountry = new Map<string, DetectionRow[]>();
@@ -107,11 +109,15 @@ export function checkSecurityCode(code: string, brand: CardBrand | null): boolea
 export function cardTableFor(country: string): CardTableRow[] {
   return rowsOf(country).map((row) => {
     const brand = brandOf(row, country);
-    const { methodId, label, lengths, gaps } = brand;
+    const { label, lengths, gaps, luhn, accepted } = brand;
     const isOptional = brand.securityCode === "optional";
-    const securityCodeLengths = [...(isOptional ? [0] : []), ...brand.securityCodeLengths];
-    const flags = [brand.luhn ? 1 : 0, brand.accepted ? 1 : 0] as const;
-    return [methodId, label, row.bins, lengths, gaps, securityCodeLengths, ...flags];
+    const codeLengths = [...(isOptional ? [0] : []), ...brand.securityCodeLengths];
+    const rest = [accepted ? 1 : 0, lengths, codeLengths, luhn ? 1 : 0, gaps] as const;
+    const special = rest.findLastIndex(
+      (value, at) => String(value) !== String(UNMATCHED_COLUMNS[at]),
+    );
+    const named: (string | (typeof rest)[number])[] = [label, row.bins.join()];
+    return named.concat(rest.slice(0, special + 1)) as unknown as CardTableRow;
   });
 }
 
