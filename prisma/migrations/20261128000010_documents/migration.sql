@@ -41,11 +41,11 @@ CREATE TABLE organization_documents (
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT organization_documents_rejected CHECK (((status <> 'rejected') OR (rejected_reason IS NOT NULL))),
-    CONSTRAINT organization_documents_status CHECK (status IN ('none', 'uploaded', 'ready_for_review', 'in_verification', 'approved', 'rejected')),
-    CONSTRAINT organization_documents_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT organization_documents_status CHECK (status IN ('none', 'uploaded', 'ready_for_review', 'in_verification', 'approved', 'rejected'))
 );
 CREATE UNIQUE INDEX organization_documents_organization_id_type_key ON organization_documents USING btree (organization_id, type);
 CREATE INDEX organization_documents_queue ON organization_documents USING btree (submitted_at, organization_id, id) WHERE (status IN ('ready_for_review', 'in_verification'));
+ALTER TABLE organization_documents ADD CONSTRAINT organization_documents_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE organization_documents ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON organization_documents TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON organization_documents FOR SELECT TO dadiva_platform USING (true);

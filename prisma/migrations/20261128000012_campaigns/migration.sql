@@ -38,10 +38,10 @@ CREATE TABLE campaign_fields (
     updated_at timestamptz(3) NOT NULL,
     archived_at timestamptz(3),
     CONSTRAINT campaign_fields_label CHECK (((length(label) >= 1) AND (length(label) <= 200))),
-    CONSTRAINT campaign_fields_shown_if CHECK (((shown_if_key IS NULL) = (shown_if_value IS NULL))),
-    CONSTRAINT campaign_fields_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT campaign_fields_shown_if CHECK (((shown_if_key IS NULL) = (shown_if_value IS NULL)))
 );
 CREATE UNIQUE INDEX campaign_fields_organization_id_campaign_id_key_key ON campaign_fields USING btree (organization_id, campaign_id, key);
+ALTER TABLE campaign_fields ADD CONSTRAINT campaign_fields_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE campaign_fields ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON campaign_fields TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON campaign_fields TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
@@ -100,10 +100,10 @@ CREATE TABLE campaigns (
     CONSTRAINT campaigns_form_variant CHECK (form_variant IN ('one_page', 'stepped')),
     CONSTRAINT campaigns_installments CHECK (installments IN (2, 3, 6, 9, 12)),
     CONSTRAINT campaigns_recurrence_default CHECK (recurrence_default IN ('monthly', 'one_time')),
-    CONSTRAINT campaigns_upgrade CHECK ((((upgrade_basis_points IS NULL) = (upgrade_period IS NULL)) AND ((upgrade_basis_points >= 1) AND (upgrade_basis_points <= 10000)) AND (upgrade_period IN ('1.months', '2.months', '3.months', '4.months', '6.months', '1.year')))),
-    CONSTRAINT campaigns_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT campaigns_upgrade CHECK ((((upgrade_basis_points IS NULL) = (upgrade_period IS NULL)) AND ((upgrade_basis_points >= 1) AND (upgrade_basis_points <= 10000)) AND (upgrade_period IN ('1.months', '2.months', '3.months', '4.months', '6.months', '1.year'))))
 );
 CREATE UNIQUE INDEX campaigns_organization_id_slug_key ON campaigns USING btree (organization_id, slug);
+ALTER TABLE campaigns ADD CONSTRAINT campaigns_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE campaigns ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON campaigns TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON campaigns TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));

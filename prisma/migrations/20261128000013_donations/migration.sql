@@ -130,8 +130,7 @@ CREATE TABLE donations (
     CONSTRAINT donations_discarded_note_check CHECK (((length(discarded_note) >= 1) AND (length(discarded_note) <= 200))),
     CONSTRAINT donations_installments CHECK (installments IN (2, 3, 6, 9, 12)),
     CONSTRAINT donations_recurrence CHECK (((recurrence IN ('monthly', 'one_time')) AND ((recurrence = 'monthly') = (collect_day IS NOT NULL)))),
-    CONSTRAINT donations_status CHECK (status IN ('attempted', 'refused', 'active', 'paused', 'discarded')),
-    CONSTRAINT donations_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT donations_status CHECK (status IN ('attempted', 'refused', 'active', 'paused', 'discarded'))
 );
 CREATE INDEX donations_activated ON donations USING btree (organization_id, activated_at) WHERE (activated_at IS NOT NULL);
 CREATE INDEX donations_amount ON donations USING btree (organization_id, amount, id);
@@ -147,6 +146,7 @@ CREATE INDEX donations_past_pauses ON donations USING btree (organization_id) WH
 CREATE INDEX donations_paused ON donations USING btree (organization_id, paused_at) WHERE (status = 'paused');
 CREATE INDEX donations_paused_at ON donations USING btree (organization_id, paused_at) WHERE (paused_at IS NOT NULL);
 CREATE INDEX donations_upgrade_due ON donations USING btree (next_upgrade_period) WHERE ((next_upgrade_period IS NOT NULL) AND (status = 'active'));
+ALTER TABLE donations ADD CONSTRAINT donations_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE donations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON donations TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON donations FOR SELECT TO dadiva_platform USING (true);
@@ -252,13 +252,13 @@ CREATE TABLE donors (
     birthday text,
     email_consent text,
     phone_consent text,
-    CONSTRAINT donors_gender CHECK (gender IN ('female', 'male', 'other', 'unknown')),
-    CONSTRAINT donors_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT donors_gender CHECK (gender IN ('female', 'male', 'other', 'unknown'))
 );
 CREATE INDEX donors_merged ON donors USING btree (organization_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX donors_name_key ON donors USING btree (organization_id, name_key(((first_name || ' ') || last_name)) COLLATE "C", id);
 CREATE INDEX donors_organization_id_created_at_id_idx ON donors USING btree (organization_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX donors_organization_id_email_key ON donors USING btree (organization_id, email);
+ALTER TABLE donors ADD CONSTRAINT donors_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE donors ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON donors TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON donors TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
@@ -302,12 +302,12 @@ CREATE TABLE payment_methods (
 CASE
     WHEN (kind = 'card') THEN ((details IS NULL) AND (num_nulls(first_six, last_four, expiration_month, expiration_year, cardholder_name, fingerprint) = 0))
     ELSE ((kind IN ('bank_account', 'redirect', 'voucher')) AND (details IS NOT NULL) AND (num_nonnulls(first_six, last_four, expiration_month, expiration_year, cardholder_name, cardholder_id_type, cardholder_id_number, fingerprint, vault_card_id, provider_card_id, network_reference) = 0))
-END),
-    CONSTRAINT payment_methods_pkey PRIMARY KEY (organization_id, id)
+END)
 );
 CREATE INDEX payment_methods_fingerprint ON payment_methods USING btree (organization_id, fingerprint);
 CREATE UNIQUE INDEX payment_methods_one_active ON payment_methods USING btree (organization_id, donation_id) WHERE active;
 CREATE INDEX payment_methods_organization_id_donation_id_idx ON payment_methods USING btree (organization_id, donation_id);
+ALTER TABLE payment_methods ADD CONSTRAINT payment_methods_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE payment_methods ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON payment_methods TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON payment_methods TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
@@ -356,11 +356,11 @@ CREATE TABLE upgrades (
     CONSTRAINT upgrades_basis_points CHECK (((basis_points >= 1) AND (basis_points <= 10000))),
     CONSTRAINT upgrades_created_by CHECK (((created_by = 'member') OR ((created_by = 'donor') AND (consent_text IS NOT NULL)))),
     CONSTRAINT upgrades_ended CHECK ((((ended_at IS NULL) = (ended_reason IS NULL)) AND (ended_reason IN ('applied', 'declined', 'removed')))),
-    CONSTRAINT upgrades_period CHECK (period IN ('1.months', '2.months', '3.months', '4.months', '6.months', '1.year')),
-    CONSTRAINT upgrades_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT upgrades_period CHECK (period IN ('1.months', '2.months', '3.months', '4.months', '6.months', '1.year'))
 );
 CREATE UNIQUE INDEX upgrades_current ON upgrades USING btree (organization_id, donation_id) WHERE (ended_at IS NULL);
 CREATE INDEX upgrades_organization_id_donation_id_idx ON upgrades USING btree (organization_id, donation_id);
+ALTER TABLE upgrades ADD CONSTRAINT upgrades_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE upgrades ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON upgrades TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON upgrades TO dadiva_platform USING (true) WITH CHECK (true);

@@ -95,13 +95,13 @@ CREATE TABLE refunds (
     CONSTRAINT refunds_amount CHECK (((amount > 0) AND (commission >= 0) AND (commission <= amount))),
     CONSTRAINT refunds_cause CHECK (cause IN ('organization', 'duplicate', 'provider', 'no_seats', 'event_cancelled')),
     CONSTRAINT refunds_settled CHECK (((status = 'in_process') = (settled_at IS NULL))),
-    CONSTRAINT refunds_status CHECK (status IN ('in_process', 'refunded', 'rejected')),
-    CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT refunds_status CHECK (status IN ('in_process', 'refunded', 'rejected'))
 );
 CREATE INDEX refunds_due ON refunds USING btree (check_at) WHERE (status = 'in_process');
 CREATE UNIQUE INDEX refunds_duplicate ON refunds USING btree (organization_id, transaction_id) WHERE (cause = 'duplicate');
 CREATE UNIQUE INDEX refunds_no_seats ON refunds USING btree (organization_id, transaction_id) WHERE (cause = 'no_seats');
 CREATE UNIQUE INDEX refunds_provider ON refunds USING btree (organization_id, transaction_id, provider_refund_id);
+ALTER TABLE refunds ADD CONSTRAINT refunds_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE refunds ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON refunds TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON refunds FOR SELECT TO dadiva_platform USING (true);
@@ -151,8 +151,7 @@ CREATE TABLE transactions (
     charged_back_amount bigint DEFAULT 0 NOT NULL,
     CONSTRAINT transactions_amount CHECK (((amount > 0) AND ((refunded_amount >= 0) AND (refunded_amount <= amount)))),
     CONSTRAINT transactions_gone CHECK (((disputed_amount >= 0) AND (charged_back_amount >= 0) AND (((refunded_amount + disputed_amount) + charged_back_amount) <= amount))),
-    CONSTRAINT transactions_status CHECK (status IN ('planned', 'in_process', 'pending', 'approved', 'rejected', 'cancelled', 'non_existant', 'refunded', 'charged_back', 'in_mediation')),
-    CONSTRAINT transactions_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT transactions_status CHECK (status IN ('planned', 'in_process', 'pending', 'approved', 'rejected', 'cancelled', 'non_existant', 'refunded', 'charged_back', 'in_mediation'))
 );
 CREATE UNIQUE INDEX transactions_attempts_kept ON transactions USING btree (organization_id, donation_id, period, (
 CASE
@@ -165,6 +164,7 @@ CREATE INDEX transactions_flagged ON transactions USING btree (date, id) WHERE (
 CREATE INDEX transactions_organization_id_date_id_idx ON transactions USING btree (organization_id, date DESC, id DESC);
 CREATE INDEX transactions_provider_payment ON transactions USING btree (provider_payment_id) WHERE (provider_payment_id IS NOT NULL);
 CREATE INDEX transactions_undecided ON transactions USING btree (organization_id, date) WHERE (status IN ('in_process', 'pending'));
+ALTER TABLE transactions ADD CONSTRAINT transactions_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON transactions TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON transactions FOR SELECT TO dadiva_platform USING (true);

@@ -62,11 +62,11 @@ CREATE TABLE ledger_postings (
     available_on date,
     effective_on date NOT NULL,
     held_by text NOT NULL,
-    CONSTRAINT ledger_postings_held_by CHECK (held_by IN ('platform', 'organization')),
-    CONSTRAINT ledger_postings_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT ledger_postings_held_by CHECK (held_by IN ('platform', 'organization'))
 );
 CREATE INDEX ledger_postings_effective ON ledger_postings USING btree (organization_id, effective_on, id);
 CREATE UNIQUE INDEX ledger_postings_source ON ledger_postings USING btree (organization_id, source_id, source_type, kind);
+ALTER TABLE ledger_postings ADD CONSTRAINT ledger_postings_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE ledger_postings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON ledger_postings TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON ledger_postings TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));

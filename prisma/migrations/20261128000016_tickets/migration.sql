@@ -13,10 +13,10 @@ CREATE TABLE promo_codes (
     archived_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
-    CONSTRAINT promo_codes_numbers CHECK (((basis_points >= 1) AND (basis_points <= 10000) AND (max_uses > 0))),
-    CONSTRAINT promo_codes_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT promo_codes_numbers CHECK (((basis_points >= 1) AND (basis_points <= 10000) AND (max_uses > 0)))
 );
 CREATE UNIQUE INDEX promo_codes_organization_id_campaign_id_code_key ON promo_codes USING btree (organization_id, campaign_id, code);
+ALTER TABLE promo_codes ADD CONSTRAINT promo_codes_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE promo_codes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON promo_codes TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON promo_codes TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
@@ -37,10 +37,10 @@ CREATE TABLE ticket_options (
     archived_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
-    CONSTRAINT ticket_options_numbers CHECK (((quantity >= 0) AND (amount >= 0) AND (per_order_limit > 0))),
-    CONSTRAINT ticket_options_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT ticket_options_numbers CHECK (((quantity >= 0) AND (amount >= 0) AND (per_order_limit > 0)))
 );
 CREATE INDEX ticket_options_organization_id_campaign_id_idx ON ticket_options USING btree (organization_id, campaign_id);
+ALTER TABLE ticket_options ADD CONSTRAINT ticket_options_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE ticket_options ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON ticket_options TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON ticket_options TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
@@ -74,14 +74,14 @@ CREATE TABLE tickets (
     CONSTRAINT tickets_amount CHECK ((amount >= 0)),
     CONSTRAINT tickets_checked_in CHECK (((checked_in_by IS NULL) OR (checked_in_at IS NOT NULL))),
     CONSTRAINT tickets_held CHECK (((state <> 'held') OR (held_until IS NOT NULL))),
-    CONSTRAINT tickets_state CHECK (state IN ('held', 'sold', 'released', 'cancelled', 'refunded')),
-    CONSTRAINT tickets_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT tickets_state CHECK (state IN ('held', 'sold', 'released', 'cancelled', 'refunded'))
 );
 CREATE INDEX tickets_organization_id_campaign_id_id_idx ON tickets USING btree (organization_id, campaign_id, id);
 CREATE UNIQUE INDEX tickets_organization_id_code_key ON tickets USING btree (organization_id, code);
 CREATE INDEX tickets_organization_id_donation_id_idx ON tickets USING btree (organization_id, donation_id);
 CREATE INDEX tickets_organization_id_promo_code_id_idx ON tickets USING btree (organization_id, promo_code_id);
 CREATE INDEX tickets_taken ON tickets USING btree (organization_id, option_id) WHERE (state IN ('held', 'sold'));
+ALTER TABLE tickets ADD CONSTRAINT tickets_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE tickets ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON tickets TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON tickets TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));

@@ -23,10 +23,10 @@ CREATE TABLE attendee_messages (
     user_id uuid NOT NULL,
     subject text NOT NULL,
     body text NOT NULL,
-    created_at timestamptz(3) NOT NULL,
-    CONSTRAINT attendee_messages_pkey PRIMARY KEY (organization_id, id)
+    created_at timestamptz(3) NOT NULL
 );
 CREATE INDEX attendee_messages_organization_id_campaign_id_idx ON attendee_messages USING btree (organization_id, campaign_id);
+ALTER TABLE attendee_messages ADD CONSTRAINT attendee_messages_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE attendee_messages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON attendee_messages TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON attendee_messages TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));

@@ -25,13 +25,13 @@ CREATE TABLE receipts (
     code text NOT NULL,
     created_at timestamptz(3) NOT NULL,
     CONSTRAINT receipts_kind CHECK (((transaction_id IS NULL) <> (donor_id IS NULL))),
-    CONSTRAINT receipts_number CHECK ((number > 0)),
-    CONSTRAINT receipts_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT receipts_number CHECK ((number > 0))
 );
 CREATE UNIQUE INDEX receipts_organization_id_code_key ON receipts USING btree (organization_id, code);
 CREATE UNIQUE INDEX receipts_organization_id_donor_id_year_key ON receipts USING btree (organization_id, donor_id, year);
 CREATE UNIQUE INDEX receipts_organization_id_transaction_id_key ON receipts USING btree (organization_id, transaction_id);
 CREATE UNIQUE INDEX receipts_organization_id_year_number_key ON receipts USING btree (organization_id, year, number);
+ALTER TABLE receipts ADD CONSTRAINT receipts_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE receipts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON receipts TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON receipts TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
