@@ -24,13 +24,18 @@ export async function createTestCampaign(
 
 export async function createTestProcessor(
   ctx: TenantContext,
-  names = { gateway: "local_payments", provider: "dlocal" },
+  own: {
+    gateway: string;
+    provider: string;
+    position?: number;
+    rules?: { retry: boolean; campaign_uuids: string[] };
+  } = { gateway: "local_payments", provider: "dlocal" },
 ): Promise<string> {
   const id = ctx.newId();
   const { organizationId, now } = ctx;
   await ctx.transaction((db) =>
     db.paymentProcessor.create({
-      data: { organizationId, id, ...names, position: 1, createdAt: now, updatedAt: now },
+      data: { organizationId, id, position: 1, ...own, createdAt: now, updatedAt: now },
     }),
   );
   return id;

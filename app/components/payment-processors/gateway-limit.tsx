@@ -1,4 +1,5 @@
 import { Button } from "~/components/ui/button";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 /** Shows the disabled button of a gateway that the plan does not allow beside the enabled one, and explains why. */
@@ -11,7 +12,10 @@ export function GatewayLimit({ label, id }: { label: string; id: string }) {
         {label}
       </Button>
       <p id={reason} className="hint">
-        {t("manage.gateways.no_room")}
+        {t("manage.gateways.no_room")}{" "}
+        <a className="link" href={paths.choosePlan()}>
+          {t("manage.gateways.see_plans")}
+        </a>
       </p>
     </div>
   );

@@ -4,6 +4,8 @@ import { GatewayLimit } from "~/components/payment-processors/gateway-limit";
 import { PlanPopover } from "~/components/payment-processors/plan-popover";
 import { Statement } from "~/components/payment-processors/statement";
 import { useTrack } from "~/components/payment-processors/use-track";
+import { Alert } from "~/components/ui/messages/alert";
+import { PremiumRibbon } from "~/components/ui/messages/premium-ribbon";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
@@ -25,12 +27,13 @@ interface IntegratedGatewayProps {
 export function IntegratedGateway(props: IntegratedGatewayProps) {
   const { option, processor, timezone, page } = props;
   const t = useT();
-  const { id, fee, isNew, descriptor } = option;
+  const { id, fee, isNew, isOutsidePlan, descriptor } = option;
   return (
     <article className="grid gap-4 border-t border-line pt-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="subtitle">{t(`manage.gateways.${id}`)}</h3>
-        {processor && <Badge color="green">{t("manage.gateways.active")}</Badge>}
+        {processor && !isOutsidePlan && <Badge color="green">{t("manage.gateways.active")}</Badge>}
+        {isOutsidePlan && <PremiumRibbon />}
         {isNew && <Badge color="orange">{t("manage.gateways.new")}</Badge>}
       </header>
       <div className="text-muted">
@@ -38,6 +41,16 @@ export function IntegratedGateway(props: IntegratedGatewayProps) {
         <p>{t("manage.gateways.fee", { fee })}</p>
         {processor && <LinkedSince processor={processor} timezone={timezone} />}
       </div>
+      {isOutsidePlan && (
+        <Alert tone="warning">
+          <p>{t("manage.gateways.outside_plan")}</p>
+          <p>
+            <a className="link" href={paths.choosePlan()}>
+              {t("manage.gateways.see_plans")}
+            </a>
+          </p>
+        </Alert>
+      )}
       {processor && (
         <Statement
           prefixes={descriptor.prefixes}

@@ -3,6 +3,7 @@ import {
   canReceiveNewDonations,
   commissionBasisPoints,
   entitlementsOf,
+  gatewaysInPlan,
   hasFeature,
   isReceiving,
   type PlanState,
@@ -64,6 +65,32 @@ describe("entitlementsOf", () => {
     expect(entitlementsOf(facts({ ...paid, features: [] }), now).features).toEqual([]);
     const one = entitlementsOf(facts({ ...paid, features: ["qr_download", "unheard_of"] }), now);
     expect(one.features).toEqual(["qr_download"]);
+  });
+});
+
+describe("gatewaysInPlan", () => {
+  const local = { gateway: "local_payments" };
+  const global = { gateway: "global_payments" };
+  const paid = { planPaidUntil: later };
+
+  it("keeps every gateway of a plan with several, in their order", () => {
+    const plan = facts({ planTier: "professional", ...paid });
+    expect(gatewaysInPlan(plan, now, [global, local])).toEqual([global, local]);
+  });
+
+  it("keeps the first gateway of a plan with one", () => {
+    expect(gatewaysInPlan(facts(paid), now, [local, global])).toEqual([local]);
+    expect(gatewaysInPlan(facts(paid), now, [global, local])).toEqual([global]);
+  });
+
+  it("closes global payments when the plan falls to Original or ends", () => {
+    const original = facts({ planTier: "original" });
+    expect(gatewaysInPlan(original, now, [global, local])).toEqual([local]);
+    expect(gatewaysInPlan(original, now, [global])).toEqual([]);
+    const ended = facts({ planTier: "professional", planPaidUntil: now });
+    expect(gatewaysInPlan(ended, now, [global, local])).toEqual([local]);
+    const without = facts({ planTier: "partner", ...paid, featuresOverridden: true });
+    expect(gatewaysInPlan(without, now, [global])).toEqual([]);
   });
 });
 

@@ -68,6 +68,36 @@ export function hasFeature(entitlements: Entitlements, feature: Feature): boolea
   return tierAllows("original", feature) || entitlements.features.includes(feature);
 }
 
+/**
+ * Returns why an organisation may not use a feature that needs an active plan other than Original, or
+ * null where it may.
+ */
+export function featureRefusal(
+  facts: PlanState,
+  now: Date,
+  feature: Feature,
+): "plan_required" | "feature_required" | null {
+  const entitlements = entitlementsOf(facts, now);
+  if (!entitlements.current) return "plan_required";
+  return hasFeature(entitlements, feature) ? null : "feature_required";
+}
+
+/**
+ * Returns which of the enabled gateways, in the organisation's order, the plan lets charge: global
+ * payments need their feature, and more than one gateway needs the feature for several. A plan that
+ * falls closes for charges what it would not let an organisation enable.
+ */
+export function gatewaysInPlan<Enabled extends { gateway: string }>(
+  facts: PlanState,
+  now: Date,
+  enabled: readonly Enabled[],
+): Enabled[] {
+  const hasGlobal = featureRefusal(facts, now, "global_payments") === null;
+  const open = enabled.filter(({ gateway }) => hasGlobal || gateway !== "global_payments");
+  const hasSeveral = hasFeature(entitlementsOf(facts, now), "multiple_payment_gateways");
+  return hasSeveral ? open : open.slice(0, 1);
+}
+
 function isAfter(instant: Date | null, now: Date): boolean {
   return instant !== null && instant.getTime() > now.getTime();
 }

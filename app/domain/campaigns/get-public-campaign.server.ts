@@ -1,6 +1,7 @@
 import { chargeableGateways } from "~/providers/registry";
 import type { FormField } from "~/values/form-fields";
-import type { PublicContext, Row } from "../context";
+import { gatewaysInPlan } from "../billing/entitlements";
+import type { CurrentOrganization, PublicContext, Row } from "../context";
 import { DomainError } from "../errors";
 import { offeredAmounts } from "../offered-terms";
 import type { CampaignAmount } from "./campaign";
@@ -50,7 +51,7 @@ const AMOUNTS = `
    WHERE a.organization_id = $1 AND c.slug = $2 ORDER BY a.position, a.id`;
 // The gateway that charges the campaign comes first, as processor-for.ts chooses it.
 const GATEWAYS = `
-  SELECT p.gateway, p.provider, p.rules @> '{"retry": true}' AS retries
+  SELECT p.gateway, p.provider, row_number() OVER (ORDER BY p.position, p.id) AS place, p.rules @> '{"retry": true}' AS retries
     FROM payment_processors p
     JOIN campaigns c ON c.organization_id = p.organization_id AND c.slug = $3
    WHERE p.organization_id = $1 AND p.discarded_at IS NULL AND p.gateway = ANY($2::text[])
@@ -89,6 +90,7 @@ export async function getPublicCampaign(
     throw new DomainError("not_found");
   }
   const campaign = publicCampaignOf(row, organization);
+  const open = openGateways(organization, now, gateways);
   const over = isOver(campaign.endDate, organization.timezone, now);
   return {
     ...campaign,
@@ -100,14 +102,23 @@ export async function getPublicCampaign(
       recurrence: recurrence as RecentDonation["recurrence"],
     })),
     fields: formFieldsIn(fields[0]?.fields),
-    gateways: gateways.map((one) => ({
+    gateways: open.map((one) => ({
       gateway: one.gateway as string,
       provider: one.provider as string,
       retries: one.retries as boolean,
     })),
-    closed: closedFor(campaign, over) ?? closedBy(organization, gateways.length > 0, now),
+    closed: closedFor(campaign, over) ?? closedBy(organization, open.length > 0, now),
     preview: !published,
   };
+}
+
+/** Returns the rows of the gateways that the plan lets charge, in the order of the campaign. */
+function openGateways(organization: CurrentOrganization, now: Date, rows: readonly Row[]): Row[] {
+  const enabled = rows
+    .toSorted((one, other) => Number(one.place) - Number(other.place))
+    .map((row) => ({ gateway: row.gateway as string, row }));
+  const open = new Set(gatewaysInPlan(organization, now, enabled).map(({ row }) => row));
+  return rows.filter((row) => open.has(row));
 }
 
 /** A cancelled event says so whatever else has ended. */

@@ -1,6 +1,6 @@
 /** Whether charges can come at once (readings, 'Instant charges'). Pure, from columns. */
 import { getProvider } from "~/providers/registry";
-import { entitlementsOf, hasFeature, type PlanState } from "../billing/entitlements";
+import { featureRefusal, type PlanState } from "../billing/entitlements";
 
 /** `plan`: the plan has no instant charges. `gateway`: every gateway charges in batches. */
 export type InstantFault = "plan" | "gateway";
@@ -11,8 +11,7 @@ export function instantFault(
   now: Date,
   providers: readonly string[],
 ): InstantFault | null {
-  const entitlements = entitlementsOf(organization, now);
-  if (!entitlements.current || !hasFeature(entitlements, "instant_charges")) return "plan";
+  if (featureRefusal(organization, now, "instant_charges") !== null) return "plan";
   const isInstant = providers.some(
     (provider) => getProvider(provider).capabilities.supports.instantCharges,
   );

@@ -1,7 +1,8 @@
+import { chargeableGateways } from "~/providers/registry";
 import { isSaleOver, localTimeAt } from "~/values/time/event-time";
 import { shownUid } from "~/values/ids/lapsed-uid";
 import { plainText } from "~/values/text/rich-text";
-import { isReceiving } from "../billing/entitlements";
+import { gatewaysInPlan, isReceiving } from "../billing/entitlements";
 import type { PublicContext, Row } from "../context";
 import { PUBLIC_CAMPAIGN } from "./public-campaign.sql";
 import { isOver, publicCampaignOf, type PublicCampaign } from "./public-campaign";
@@ -29,7 +30,9 @@ const FACE = `
            (SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_totals t
              WHERE t.organization_id = o.id AND t.status = 'approved')
          END AS raised,
-         EXISTS (SELECT 1 FROM payment_processors p WHERE p.organization_id = o.id AND p.discarded_at IS NULL) AS has_gateway
+         ARRAY(SELECT p.gateway FROM payment_processors p
+                WHERE p.organization_id = o.id AND p.discarded_at IS NULL AND p.gateway = ANY($2::text[])
+                ORDER BY p.position, p.id) AS gateways
     FROM organizations o WHERE o.id = $1`;
 
 /** Returns the organisation's public home: appearance and published campaigns, newest first. */
@@ -37,10 +40,11 @@ export async function listPublicCampaigns(ctx: PublicContext): Promise<PublicCam
   ctx.require("read", "campaign", { published: true });
   const { organizationId, organization, now } = ctx;
   const [face, campaigns = []] = await ctx.statements(
-    { name: "public-face", text: FACE, values: [organizationId] },
+    { name: "public-face", text: FACE, values: [organizationId, chargeableGateways] },
     { name: "public-campaigns", text: PUBLISHED, values: [organizationId] },
   );
   const [own = {}] = face ?? [];
+  const enabled = ((own.gateways as string[] | undefined) ?? []).map((gateway) => ({ gateway }));
   return {
     about: (own.short_description as string | undefined) ?? "",
     city: (own.city as string | undefined) ?? "",
@@ -50,7 +54,8 @@ export async function listPublicCampaigns(ctx: PublicContext): Promise<PublicCam
     },
     links: (own.public_links as string[] | undefined) ?? [],
     raised: (own.raised as bigint | null | undefined) ?? null,
-    receiving: isReceiving(organization, now) && own.has_gateway === true,
+    receiving:
+      isReceiving(organization, now) && gatewaysInPlan(organization, now, enabled).length > 0,
     campaigns: campaigns.map((row) => {
       const campaign = publicCampaignOf(row, organization);
       const description = plainText(campaign.description);

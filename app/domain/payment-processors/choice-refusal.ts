@@ -1,5 +1,10 @@
 /** Decides whether an organisation can enable another gateway, for the call and the page. */
-import { entitlementsOf, hasFeature, type PlanState } from "~/domain/billing/entitlements";
+import {
+  entitlementsOf,
+  featureRefusal,
+  hasFeature,
+  type PlanState,
+} from "~/domain/billing/entitlements";
 import { chargeableGateways } from "~/providers/registry";
 
 /** `several`: its plan allows one gateway, and it has one (`feature_required` of the call). */
@@ -11,10 +16,9 @@ export function planRefusal(
   now: Date,
   gateway: string,
 ): "plan_required" | "feature_required" | null {
-  if (gateway !== "global_payments") return null;
-  const entitlements = entitlementsOf(organization, now);
-  if (!entitlements.current) return "plan_required";
-  return hasFeature(entitlements, "global_payments") ? null : "feature_required";
+  return gateway === "global_payments"
+    ? featureRefusal(organization, now, "global_payments")
+    : null;
 }
 
 /**

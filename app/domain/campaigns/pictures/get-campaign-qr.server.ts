@@ -1,7 +1,7 @@
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { drawPicture } from "~/infrastructure/files/images.server";
 import { qrCode, qrDrawing, type QrCode } from "~/values/web/qr-code";
-import { entitlementsOf, hasFeature } from "~/domain/billing/entitlements";
+import { featureRefusal } from "~/domain/billing/entitlements";
 import type { OrganizationContext, TenantContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { hasPublicPage } from "~/domain/campaigns/campaign-types";
@@ -25,9 +25,7 @@ export function qrRefusal({
   organization,
   now,
 }: Pick<TenantContext, "organization" | "now">): "plan_required" | "feature_required" | null {
-  const entitlements = entitlementsOf(organization, now);
-  if (!entitlements.current) return "plan_required";
-  return hasFeature(entitlements, "qr_download") ? null : "feature_required";
+  return featureRefusal(organization, now, "qr_download");
 }
 
 /**

@@ -5,7 +5,7 @@ import { patience } from "~/infrastructure/shutdown";
 import { getProvider } from "~/providers/registry";
 import { localDate, periodOf, startOfDay } from "~/values/time/calendar";
 import { recordChange } from "~/domain/audit/record-change.server";
-import { entitlementsOf, hasFeature } from "~/domain/billing/entitlements";
+import { featureRefusal } from "~/domain/billing/entitlements";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { dueAtOnce } from "~/domain/donations/plan-attempts.sql";
@@ -68,9 +68,8 @@ export async function collectPayment(ctx: OrganizationContext, id: string): Prom
 }
 
 function requirePlan({ organization, now }: OrganizationContext): void {
-  const entitlements = entitlementsOf(organization, now);
-  if (!entitlements.current) throw new DomainError("plan_required");
-  if (!hasFeature(entitlements, "instant_charges")) throw new DomainError("feature_required");
+  const refusal = featureRefusal(organization, now, "instant_charges");
+  if (refusal) throw new DomainError(refusal);
   if (organization.suspendedAt) throw new DomainError("not_receiving");
 }
 

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { findPlanned, makeDonation, openGiving } from "../../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { createTestProcessor } from "../../../../tests/factories/donations";
 import type { OrganizationContext } from "~/domain/context";
 import { openCollectionBatch } from "./collection-batch.server";
-import { listProcessors } from "~/domain/donations/terms/read-giving.server";
+import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
+import { listPublicCampaigns } from "~/domain/campaigns/list-public-campaigns.server";
+import { listProcessors, readGiving } from "~/domain/donations/terms/read-giving.server";
 
 let database: TestDatabase;
 beforeAll(() => {
@@ -53,5 +56,49 @@ it("sends charges of one gateway together, even if the other gateway's statement
     [first]: ["in_process", true],
     [second]: ["in_process", true],
     [other]: ["planned", false],
+  });
+});
+
+it("charges by the gateways of the plan, and a card that only another one takes by that one", async () => {
+  const given = "2026-11-21T15:00:00Z";
+  const giving = await openGiving(new Date(given));
+  const { campaignId } = giving;
+  const own = giving.at(given);
+  const rules = { retry: true, campaign_uuids: [campaignId] };
+  await createTestProcessor(own, {
+    gateway: "global_payments",
+    provider: "dlocal_global",
+    rules,
+    position: 2,
+  });
+  const gatewayOf = async (planTier: string, methodId: string) => {
+    const planPaidUntil = new Date("2099-01-01");
+    const organization = { ...own.organization, planTier, planPaidUntil };
+    const batch = openCollectionBatch({ ...own, organization });
+    const second = await batch.findSecondProcessor("visa");
+    const processor = await batch.findProcessor(campaignId, methodId);
+    return [processor?.gateway, second?.gateway];
+  };
+  expect(await gatewayOf("professional", "visa")).toEqual(["global_payments", "global_payments"]);
+  expect(await gatewayOf("original", "visa")).toEqual(["local_payments", undefined]);
+  expect(await gatewayOf("essential", "visa")).toEqual(["local_payments", undefined]);
+});
+
+it("goes on with monthly donations where the plan lets no gateway charge, and takes no new ones", async () => {
+  const given = "2026-11-21T15:00:00Z";
+  const giving = await openGiving(new Date(given));
+  const own = giving.at(given);
+  await own.transaction((db) =>
+    db.paymentProcessor.updateMany({
+      data: { gateway: "global_payments", provider: "dlocal_global" },
+    }),
+  );
+  const batch = openCollectionBatch(own);
+  expect((await batch.findProcessor(giving.campaignId, "visa"))?.gateway).toBe("global_payments");
+  const visitor = giving.visitorAt(given);
+  expect((await getPublicCampaign(visitor, giving.campaignId)).closed).toBe("gateway");
+  expect((await listPublicCampaigns(visitor)).receiving).toBe(false);
+  await expect(readGiving(visitor, giving.campaignId, "a-key")).rejects.toMatchObject({
+    code: "not_receiving",
   });
 });

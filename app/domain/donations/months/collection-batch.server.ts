@@ -1,6 +1,7 @@
 /** Shared state of one job's collections, whose statements run together. */
 import { isDatabaseDown } from "~/infrastructure/database/database.server";
 import { createBatchLoader } from "~/infrastructure/database/batch-loader";
+import { gatewaysInPlan } from "~/domain/billing/entitlements";
 import type { OrganizationContext } from "~/domain/context";
 import {
   applyUpgradeSteps,
@@ -13,9 +14,9 @@ import {
 import type { FindHistory } from "~/domain/donations/results/judge-result.server";
 import { listDeclineHistories } from "~/domain/donations/results/list-decline-histories.server";
 import { postponeCollections } from "./postpone-collections.server";
-import { processorFor, secondProcessor } from "~/domain/donations/terms/processor-for";
+import { processorFor, secondProcessor, takesMethod } from "~/domain/donations/terms/processor-for";
 import {
-  listProcessors,
+  listEnabledProcessors,
   type CandidateProcessor,
   type Processor,
 } from "~/domain/donations/terms/read-giving.server";
@@ -48,13 +49,19 @@ export interface CollectionBatch {
 /** Opens a batch for collections of one organisation that are charged at the same time. */
 export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
   let processors: Promise<CandidateProcessor[]> | undefined;
-  const list = () => (processors ??= listProcessors(ctx));
+  const listEnabled = () => (processors ??= listEnabledProcessors(ctx));
+  const list = async () => gatewaysInPlan(ctx.organization, ctx.now, await listEnabled());
   return {
     findAttempt: createBatchLoader(
       (collections) => listAttemptSnapshots(ctx, collections),
       isDatabaseDown,
     ),
-    findProcessor: async (campaignId, methodId) => processorFor(await list(), campaignId, methodId),
+    findProcessor: async (campaignId, methodId) => {
+      const open = processorFor(await list(), campaignId, methodId);
+      // A card that only a gateway outside the plan charges belongs to a donation that goes on.
+      const isTaken = open !== null && takesMethod(open, methodId);
+      return isTaken ? open : processorFor(await listEnabled(), campaignId, methodId);
+    },
     findSecondProcessor: async (methodId) => secondProcessor(await list(), methodId),
     findHistory: createBatchLoader((ids) => listDeclineHistories(ctx, ids), isDatabaseDown),
     raise: createBatchLoader((charges) => applyUpgradeSteps(ctx, charges), isDatabaseDown),

@@ -1,4 +1,5 @@
 import { brandLimits, chargeableGateways } from "~/providers/registry";
+import { featureRefusal } from "~/domain/billing/entitlements";
 import type { TenantContext } from "~/domain/context";
 import { MOST_TRIES, TRIES_DAYS, type DeclineHistory } from "./after-decline";
 
@@ -41,10 +42,18 @@ export async function listDeclineHistories(
 ): Promise<(DeclineHistory | null)[]> {
   const since = new Date(ctx.now.getTime() - TRIES_DAYS * DAY_MS);
   const limits = JSON.stringify(brandLimits);
-  const values = [ctx.organizationId, transactionIds, since, chargeableGateways, limits];
+  const values = [ctx.organizationId, transactionIds, since, secondGateways(ctx), limits];
   const [rows] = await ctx.statements({ name: "decline-histories", text: HISTORIES, values });
   const found = new Map(
     rows?.map(({ asked, ...row }) => [asked as number, row as unknown as DeclineHistory]),
   );
   return transactionIds.map((_, at) => found.get(at + 1) ?? null);
+}
+
+/** Returns the gateways that may follow a decline at once: a second one needs both features. */
+function secondGateways({ organization, now }: TenantContext): string[] {
+  const refusals = (["global_payments", "multiple_payment_gateways"] as const).map((feature) =>
+    featureRefusal(organization, now, feature),
+  );
+  return refusals.every((refusal) => refusal === null) ? [...chargeableGateways] : [];
 }

@@ -2,7 +2,7 @@ import type { CountryCode } from "~/countries/country";
 import { chargeableGateways, getProvider, hasProvider } from "~/providers/registry";
 import { isDatabaseDown } from "~/infrastructure/database/database.server";
 import { createKeyedBatchLoader } from "~/infrastructure/database/batch-loader";
-import { canReceiveNewDonations } from "~/domain/billing/entitlements";
+import { canReceiveNewDonations, gatewaysInPlan } from "~/domain/billing/entitlements";
 import { ARCHIVED_FIELDS, FORM_FIELDS, formFieldsIn } from "~/domain/campaigns/form-fields.sql";
 import { OPENS_BY_ADDRESS } from "~/domain/campaigns/public-campaign.sql";
 import { TICKET_TERMS, ticketTermsIn } from "~/domain/tickets/ticket-terms.sql";
@@ -95,7 +95,8 @@ const find = createKeyedBatchLoader(
  */
 export async function readGiving(ctx: TenantContext, slug: string, key: string): Promise<Giving> {
   const { organization, now } = ctx;
-  const { row, processors, known } = await find({ ctx, slug, key });
+  const { row, processors: enabled, known } = await find({ ctx, slug, key });
+  const processors = gatewaysInPlan(organization, now, enabled);
   if (!row) throw new DomainError("not_found");
   const gateways = gatewaysFor(processors, row.id as string, "");
   const endDate = row.end_date as string | null;
@@ -112,8 +113,18 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
   return { campaign, candidates: processors, ...gateways, known };
 }
 
-/** Returns the gateways that can charge this organisation's donations now, in their order. */
+/**
+ * Returns the gateways that charge this organisation's donations now, in their order. Donations that
+ * exist go on after a plan fell: where it lets none of the gateways charge, all of them do.
+ */
 export async function listProcessors(ctx: TenantContext): Promise<CandidateProcessor[]> {
+  const enabled = await listEnabledProcessors(ctx);
+  const open = gatewaysInPlan(ctx.organization, ctx.now, enabled);
+  return open.length > 0 ? open : enabled;
+}
+
+/** Returns the enabled gateways that can charge, in their order, whatever the plan says. */
+export async function listEnabledProcessors(ctx: TenantContext): Promise<CandidateProcessor[]> {
   const values = [ctx.organizationId, chargeableGateways];
   const [rows] = await ctx.statements({ name: "giving-processor", text: PROCESSOR, values });
   return rows?.map((row) => processorOf(row, ctx.organization.country)) ?? [];

@@ -1,10 +1,12 @@
 /** The data that both gateway pages (settings, onboarding) share. */
 import { redirect } from "@remix-run/node";
+import { chargeableGateways } from "~/providers/registry";
 import { getCountry } from "~/countries/country";
 import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
 import { getBankAccountForm } from "~/domain/bank-accounts/get-bank-account-form.server";
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
 import { suggestDescriptor } from "~/domain/organizations/suggest-descriptor";
+import { gatewaysInPlan } from "~/domain/billing/entitlements";
 import { placeRefusal, planRefusal } from "~/domain/payment-processors/choice-refusal";
 import { isMercadopagoAvailable } from "~/domain/payment-processors/mercadopago-application.server";
 import { findCentralposAccess } from "~/domain/payment-processors/find-centralpos-access.server";
@@ -89,8 +91,11 @@ export function optionsOf(
 ): GatewayOption[] {
   const { organization } = ctx;
   const enabled = processors.map(({ gateway }) => gateway);
+  const chargeable = processors.filter(({ gateway }) => chargeableGateways.includes(gateway));
+  const open = gatewaysInPlan(organization, ctx.now, chargeable).map(({ gateway }) => gateway);
   return getCountry(organization.country).integratedGateways.map((gateway) => ({
     id: gateway.id,
+    isOutsidePlan: enabled.includes(gateway.id) && !open.includes(gateway.id),
     fee: formatPercent(gateway.feeBasisPoints, organization.currency),
     isNew: gateway.isNew,
     refusal: choiceRefusalOf(ctx, gateway.id, enabled),
