@@ -142,8 +142,8 @@ export interface TenantContext extends Base {
    * to an operation that goes on to `require` with the facts of what it finds.
    */
   requireSome(action: Action, subject: Subject): void;
-  /** Returns the condition for readable rows, for a list. Throws `forbidden` without any. */
-  scope(subject: Subject): RowCondition;
+  /** Returns the condition for rows that the actor may read, or act on. Throws `forbidden` without any. */
+  scope(subject: Subject, action?: Action): RowCondition;
   read<T>(work: (db: Database) => Promise<T>): Promise<T>;
   transaction<T>(work: (db: Database) => Promise<T>): Promise<T>;
   /** Runs several statements as one transaction in one round trip. Returns the rows of each. */
@@ -328,8 +328,8 @@ function createTenantContext(place: Place, actor: Actor, ability: Ability): Tena
       const [rows = []] = statement && isId(id) ? await rowsOf(scope, [statement]) : [];
       if (rows.length === 0) throw new DomainError("forbidden");
     },
-    scope(subject) {
-      const rows = rowsFor(ability, "read", subject);
+    scope(subject, action = "read") {
+      const rows = rowsFor(ability, action, subject);
       if (!rows) throw new DomainError("forbidden");
       return rows;
     },

@@ -49,6 +49,7 @@ const rowsOf = {
   donor: { table: "donors", fields: { uuid } },
   lead: { table: "leads", fields: { uuid, campaign_id: campaign } },
   membership: { table: "memberships", fields: { role: column("role", "role", "text") } },
+  report: { table: "daily_totals", fields: { campaign_id: campaign } },
   transaction: { table: "transactions", fields: { uuid, campaign_id: campaign } },
   user: { table: "users", fields: { uuid } },
 } satisfies Partial<Record<Subject, Rows>>;

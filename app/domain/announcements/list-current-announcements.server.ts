@@ -24,7 +24,7 @@ export interface CurrentAnnouncement {
 export async function listCurrentAnnouncements(
   ctx: OrganizationContext,
 ): Promise<CurrentAnnouncement[]> {
-  ctx.require("read", "report");
+  ctx.requireSome("read", "report");
   const { organization, user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   const today = localDate(now, organization.timezone);

@@ -6,11 +6,11 @@ const SHOWN_MS = 7 * 24 * 60 * 60 * 1000;
 export async function findRecentWave(
   ctx: OrganizationContext,
 ): Promise<{ campaign: string | null } | null> {
-  ctx.require("read", "report");
   const { organizationId, now } = ctx;
+  const { where } = ctx.scope("report");
   const wave = await ctx.read((db) =>
     db.cardTestingWave.findFirst({
-      where: { organizationId, seenAt: { gt: new Date(now.getTime() - SHOWN_MS) } },
+      where: { organizationId, seenAt: { gt: new Date(now.getTime() - SHOWN_MS) }, AND: [where] },
       orderBy: { seenAt: "desc" },
       select: { campaign: { select: { title: true } } },
     }),

@@ -34,6 +34,8 @@ JOIN LATERAL (SELECT l.account, l.currency, l.amount, md5(l.account || l.currenc
 /** Lists the entries of the ledger, oldest first; debits equal credits in each posting and currency. */
 export const listEntries = defineList({
   scope: ["transaction", "p"],
+  // Fees and commission are the organisation's, so no condition tells one campaign's entries apart.
+  facts: (ctx): Promise<void> => Promise.resolve(ctx.require("read", "transaction")),
   from: `ledger_postings p ${ENTRIES}`,
   select: `p.id, p.kind, p.source_id, p.occurred_at, p.effective_on::text AS effective_on, p.available_on::text AS available_on,
     e.account, e.currency, e.amount, e.place`,

@@ -3,6 +3,7 @@ import { declineFamily, type DeclineFamily } from "~/providers/declines";
 import { attentionDays, type AttentionDays } from "~/values/time/attention-days";
 import { addDays, startOfDay } from "~/values/time/calendar";
 import type { OrganizationContext } from "../context";
+import type { RowCondition } from "../row-condition";
 
 /** Each number is that of a list's rows, which `days` bound. */
 export interface Attention {
@@ -17,36 +18,43 @@ export interface Attention {
   silentAttempts: number;
 }
 
-const DECLINED = `
+const declinedIn = (campaigns: string) => `
   SELECT t.decline_code AS code, count(*)::int AS count
     FROM transactions t
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
    WHERE t.organization_id = $1 AND t.status = 'rejected' AND t.date >= $2::timestamptz
-     AND d.recurrence = 'monthly' AND d.status NOT IN ('attempted', 'refused')
+     AND d.recurrence = 'monthly' AND d.status NOT IN ('attempted', 'refused') ${campaigns}
    GROUP BY 1`;
-const PAUSED = `
-  SELECT count(*)::int AS count FROM donations
+const pausedIn = (campaigns: string) => `
+  SELECT count(*)::int AS count FROM donations t
    WHERE organization_id = $1 AND status = 'paused' AND paused_at >= $2::timestamptz
-     AND paused_reason = ANY($3::text[])`;
-const SILENT = `
+     AND paused_reason = ANY($3::text[]) ${campaigns}`;
+const silentIn = (campaigns: string) => `
   SELECT count(*) FILTER (WHERE d.status NOT IN ('attempted', 'refused'))::int AS begun,
          count(*) FILTER (WHERE d.status IN ('attempted', 'refused'))::int AS attempts
     FROM transactions t
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
-   WHERE t.organization_id = $1 AND t.status = 'in_process' AND t.date < $2::timestamptz`;
+   WHERE t.organization_id = $1 AND t.status = 'in_process' AND t.date < $2::timestamptz ${campaigns}`;
+
+/** Returns a statement on the campaigns of `t` that the actor may read. */
+function within(scope: RowCondition, write: (campaigns: string) => string, given: unknown[]) {
+  const values = [...given];
+  const conditions = scope.sql("t", (value) => `$${values.push(value)}`);
+  return { text: write(conditions.map((one) => `AND ${one}`).join(" ")), values };
+}
 
 /** Returns what somebody of the organisation should look at first. */
 export async function getAttention(ctx: OrganizationContext): Promise<Attention> {
-  ctx.require("read", "report");
   const { organizationId, now } = ctx;
+  const scope = ctx.scope("report");
   const { timezone } = ctx.organization;
   const days = attentionDays(now, timezone);
   const recent = startOfDay(days.since, timezone);
   const silentBefore = startOfDay(addDays(days.silentUntil, 1), timezone);
   const [declines = [], [paused] = [], [silent] = []] = await ctx.statements(
-    { text: DECLINED, values: [organizationId, recent] },
-    { text: PAUSED, values: [organizationId, recent, mendableReasons] },
-    { text: SILENT, values: [organizationId, silentBefore] },
+    within(scope, declinedIn, [organizationId, recent]),
+    within(scope, pausedIn, [organizationId, recent, mendableReasons]),
+    within(scope, silentIn, [organizationId, silentBefore]),
   );
   const families = new Map<DeclineFamily, number>();
   for (const { code, count } of declines) {

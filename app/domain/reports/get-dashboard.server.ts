@@ -62,16 +62,20 @@ export interface Dashboard extends PeriodFigures {
 
 const UPCOMING_DAYS = 7;
 
-/** Returns a period's numbers from the daily totals and counts; of transactions it reads planned ones. */
+/**
+ * Returns a period's numbers of the campaigns that the actor may read, from the daily totals and
+ * counts; of transactions it reads planned ones.
+ */
 export async function getDashboard(
   ctx: OrganizationContext,
   filter: DashboardFilter,
 ): Promise<Dashboard> {
   const { range, campaignId, recurrence } = filter;
-  ctx.require("read", "report", campaignId ? { campaign_id: campaignId } : {});
+  const scope = ctx.scope("report");
+  if (campaignId) ctx.require("read", "report", { campaign_id: campaignId });
   const { timezone } = ctx.organization;
   const today = localDate(ctx.now, timezone);
-  const days = { from: range.from, to: range.to, campaignId, recurrence };
+  const days = { from: range.from, to: range.to, campaignId, recurrence, scope };
   const { from, to } = rangeBefore(range, ctx.now, timezone);
   const [totals = [], counts = [], [donors] = [], earlier = [], countsBefore = [], planned = []] =
     await ctx.statements(

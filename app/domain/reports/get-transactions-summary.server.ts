@@ -1,5 +1,6 @@
 import type { OrganizationContext, Row } from "~/domain/context";
-import { refuseField } from "~/domain/errors";
+import { DomainError, refuseField } from "~/domain/errors";
+import type { RowCondition } from "~/domain/row-condition";
 import { addPeriods } from "~/values/time/calendar";
 import { isPeriod } from "~/values/time/day-text";
 import type { Currency } from "~/values/money/money";
@@ -42,13 +43,15 @@ export async function getTransactionsSummary(
   period: string,
   campaignId?: string,
 ): Promise<TransactionsSummary> {
-  ctx.require("read", "transaction", campaignId ? { campaign_id: campaignId } : {});
+  const scope = campaignsOf(ctx);
+  if (campaignId) ctx.require("read", "transaction", { campaign_id: campaignId });
   if (!isPeriod(period)) throw refuseField("period", "date_invalid");
   const before = addPeriods(period, -1);
+  const month = { period, campaignId, scope };
   const [settled = [], undecided = [], campaigns = []] = await ctx.statements(
-    statusesStatement(ctx, period, campaignId),
-    undecidedStatement(ctx, period, campaignId),
-    campaignsStatement(ctx, period, campaignId),
+    statusesStatement(ctx, month),
+    undecidedStatement(ctx, month),
+    campaignsStatement(ctx, month),
   );
   const rows = [...settled, ...undecided];
   return {
@@ -62,6 +65,19 @@ export async function getTransactionsSummary(
     })),
     previous: { period: before, byStatus: byStatus(rows, before) },
   };
+}
+
+/**
+ * Returns the condition for the campaigns whose charges the actor may read. The totals are kept by
+ * campaign, so it throws `forbidden` to an actor whose rules compare anything else.
+ */
+function campaignsOf(ctx: OrganizationContext): RowCondition {
+  const scope = ctx.scope("transaction");
+  const facts = ctx.ability
+    .rulesFor("read", "transaction")
+    .flatMap(({ conditions }) => Object.keys(conditions ?? {}));
+  if (facts.some((fact) => fact !== "campaign_id")) throw new DomainError("forbidden");
+  return scope;
 }
 
 function byStatus(rows: readonly Row[], period: string): Record<string, Total> {

@@ -73,7 +73,7 @@ export async function searchOrganization(
   typed: string,
   places: readonly string[],
 ): Promise<Found> {
-  ctx.require("read", "report");
+  ctx.requireSome("read", "report");
   const text = typedText(typed).slice(0, LONGEST);
   if (text.length < LEAST_LETTERS) return NONE;
   const find = async <Row>(

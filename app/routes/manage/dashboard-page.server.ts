@@ -2,6 +2,7 @@
 import { guidePerson } from "~/components/onboarding/guide-memory";
 import { listCurrentAnnouncements } from "~/domain/announcements/list-current-announcements.server";
 import { findRecentWave } from "~/domain/card-testing/find-recent-wave.server";
+import { isAllowed } from "~/domain/context";
 import { recurrences } from "~/domain/donations/schema";
 import { namedRanges, offeredMonths, readRange, type DateRange } from "~/domain/reports/date-range";
 import { findCampaignToShare } from "~/domain/reports/find-campaign-to-share.server";
@@ -58,13 +59,17 @@ async function readParts(ctx: SignedInContext, filter: DashboardFilter) {
       return { dashboard, plot: plotBars(dashboard.bars) };
     }),
     readWidget("attention", ctx, () => getAttention(ctx)),
-    readWidget("steps", ctx, () => getFirstSteps(ctx)),
+    readWidget("steps", ctx, () => findSteps(ctx)),
     readWidget("share", ctx, () => findShare(ctx)),
     readWidget("wave", ctx, () => findRecentWave(ctx)),
     readWidget("announcements", ctx, () => listCurrentAnnouncements(ctx)),
   ]);
   return { numbers, attention, steps, toShare, wave, announcements };
 }
+
+/** The steps are the whole organisation's, so whoever reads some campaigns only has none. */
+const findSteps = async (ctx: SignedInContext) =>
+  isAllowed(ctx.ability, "read", "report") ? getFirstSteps(ctx) : null;
 
 async function findShare(ctx: SignedInContext) {
   const campaign = await findCampaignToShare(ctx);

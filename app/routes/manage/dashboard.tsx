@@ -116,16 +116,18 @@ function Notices() {
         {(found) => found?.campaign && <WaveNotice campaign={found.campaign} />}
       </WidgetPart>
       <WidgetPart of={steps}>
-        {(done) => (
-          <>
-            <FirstSteps steps={done} isVerified={isVerified} />
-            <Guide
-              name="create-campaign"
-              person={person}
-              when={isVerified && !done.campaign && can("create", "campaign")}
-            />
-          </>
-        )}
+        {(done) =>
+          done && (
+            <>
+              <FirstSteps steps={done} isVerified={isVerified} />
+              <Guide
+                name="create-campaign"
+                person={person}
+                when={isVerified && !done.campaign && can("create", "campaign")}
+              />
+            </>
+          )
+        }
       </WidgetPart>
     </>
   );

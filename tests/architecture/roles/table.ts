@@ -150,6 +150,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/months/move-collections": changers,
   "donations/bulk-changes/get-bulk-change": changers,
   "donations/bulk-changes/preview-bulk-change": fundraisers,
+  "donations/bulk-changes/select-donations": fundraisers,
   "donations/bulk-changes/start-bulk-change": fundraisers,
   "donations/leads/record-declined-lead": [...managers, ...publicPages],
   "donations/leads/record-lead": [...managers, ...publicPages],

@@ -17,33 +17,40 @@ export interface BulkChangeView {
   failures: { id: string; name: string; result: "invalid_transition" | "not_found" }[];
 }
 
-const COUNTS = `
-SELECT count(*)::int AS total, count(*) FILTER (WHERE result = 'changed')::int AS changed,
-       count(*) FILTER (WHERE result <> 'changed')::int AS failed,
-       count(*) FILTER (WHERE result IS NULL)::int AS waiting
-  FROM bulk_change_items WHERE organization_id = $1::uuid AND bulk_change_id = $2::uuid`;
-const FAILURES = `
-SELECT d.id, o.first_name || ' ' || o.last_name AS name, i.result
+const itemsOf = (donations: string) => `
   FROM bulk_change_items i
   JOIN donations d ON d.organization_id = i.organization_id AND d.id = i.donation_id
-  JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
- WHERE i.organization_id = $1::uuid AND i.bulk_change_id = $2::uuid AND i.result <> 'changed'
- ORDER BY name, d.id LIMIT $3`;
+ WHERE i.organization_id = $1::uuid AND i.bulk_change_id = $2::uuid ${donations}`;
+const countsIn = (donations: string) => `
+SELECT count(*)::int AS total, count(*) FILTER (WHERE i.result = 'changed')::int AS changed,
+       count(*) FILTER (WHERE i.result <> 'changed')::int AS failed,
+       count(*) FILTER (WHERE i.result IS NULL)::int AS waiting ${itemsOf(donations)}`;
+const failuresIn = (donations: string) => `
+SELECT d.id, (SELECT o.first_name || ' ' || o.last_name FROM donors o
+               WHERE o.organization_id = d.organization_id AND o.id = d.donor_id) AS name, i.result
+  ${itemsOf(donations)} AND i.result <> 'changed'
+ ORDER BY name, d.id LIMIT ${MOST_LISTED}`;
 
-/** Returns how far a bulk change is, and which donations it left and why. Throws `not_found`. */
+/**
+ * Returns how far a bulk change is with the donations that the actor may change, and which of them it
+ * left and why. Throws `not_found`, also where it has none of these.
+ */
 export async function getBulkChange(ctx: OrganizationContext, id: string): Promise<BulkChangeView> {
-  ctx.require("update", "donation");
+  const scope = ctx.scope("donation", "update");
   if (!isId(id)) throw new DomainError("not_found");
   const { organizationId } = ctx;
   const where = { organizationId_id: { organizationId, id } };
   const row = await ctx.read((db) => db.bulkChange.findUnique({ where }));
   if (!row) throw new DomainError("not_found");
-  const values = [organizationId, id];
+  const values: unknown[] = [organizationId, id];
+  const conditions = scope.sql("d", (value) => `$${values.push(value)}`);
+  const donations = conditions.map((one) => `AND ${one}`).join(" ");
   const [counts = [], failures = []] = await ctx.statements(
-    { name: "bulk-counts", text: COUNTS, values },
-    { name: "bulk-failures", text: FAILURES, values: [...values, MOST_LISTED] },
+    { text: countsIn(donations), values },
+    { text: failuresIn(donations), values },
   );
   const { changed, failed, total, waiting } = counts[0] as unknown as BulkChangeView;
+  if (total === 0) throw new DomainError("not_found");
   return {
     id,
     action: row.action as BulkAction,

@@ -21,7 +21,7 @@ export async function previewBulkChange(
   ctx: OrganizationContext,
   selection: Selection,
 ): Promise<BulkPreview> {
-  ctx.require("update", "donation");
+  ctx.requireSome("update", "donation");
   const { text, values } = await selectDonations(ctx, selection);
   const eligible = ELIGIBLE[selection.action];
   const stays = (condition: string) =>

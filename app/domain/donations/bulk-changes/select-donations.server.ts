@@ -27,18 +27,17 @@ export const SET_DIGEST =
   "encode(sha256(convert_to(coalesce(string_agg(id::text, ',' ORDER BY id), ''), 'UTF8')), 'hex')";
 
 /**
- * Returns the chosen donations, `d`, as `FROM … WHERE …` with its values; $1 is the organisation.
- * Throws `forbidden` to an actor who may not read donations.
+ * Returns the chosen donations, `d`, as `FROM … WHERE …` with its values; $1 is the organisation. Those
+ * that the actor may not change are left out. Throws `forbidden` to somebody who may change none.
  */
 export async function selectDonations(
   ctx: OrganizationContext,
   { ids, filter }: Selection,
 ): Promise<Statement> {
-  if (ids === null) return listDonations.matching(ctx, filter);
-  const { text, values } = await listDonations.matching(ctx, {});
-  const known = ids.filter((id) => isId(id));
-  return {
-    text: `${text} AND d.id = ANY($${values.length + 1}::uuid[])`,
-    values: [...values, known],
-  };
+  const listed = await listDonations.matching(ctx, ids === null ? filter : {});
+  const values = [...listed.values];
+  const bind = (value: unknown) => `$${values.push(value)}`;
+  const chosen = ids ? [`d.id = ANY(${bind(ids.filter((id) => isId(id)))}::uuid[])`] : [];
+  const conditions = [...chosen, ...ctx.scope("donation", "update").sql("d", bind)];
+  return { text: [listed.text, ...conditions].join(" AND "), values };
 }

@@ -19,7 +19,7 @@ export async function startBulkChange(
   selection: Selection,
   { chosen: confirmed, reason, idempotency_key: id }: z.output<typeof bulkChangeSchema>,
 ): Promise<string> {
-  ctx.require("update", "donation");
+  ctx.requireSome("update", "donation");
   const { organizationId, user, now } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   const { action } = selection;
