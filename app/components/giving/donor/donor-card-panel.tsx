@@ -197,7 +197,7 @@ function CardForm({ page, state }: PanelProps) {
       <h2 className="subtitle">{t("public.card_page.new")}</h2>
       {notice && (
         <NoticeBox state={state}>
-          <Notice notice={notice} />
+          <Notice notice={notice} faults={state.faults} />
         </NoticeBox>
       )}
       {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}
