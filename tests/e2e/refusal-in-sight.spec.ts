@@ -1,6 +1,6 @@
 /** Tests that a refusal's reason is focused and on screen at every height, with script and without. */
 import type { Browser, Page } from "@playwright/test";
-import { cards } from "../factories/gift-form";
+import { cards } from "../factories/donation-form";
 import { test, expect } from "./browser-test";
 import { signIn } from "./pages/aboard";
 import { fillCard, fillGift, makeGift } from "./pages/donor-page";
