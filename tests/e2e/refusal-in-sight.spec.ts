@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { cards } from "../factories/donation-form";
 import { test, expect } from "./browser-test";
 import { signIn } from "./pages/aboard";
-import { fillCard, fillGift, makeGift } from "./pages/donor-page";
+import { fillCard, fillDonation, makeDonation } from "./pages/donor-page";
 import { expectRefusalInSight } from "./pages/fault";
 import { signInStaff } from "./pages/staff";
 import { lab, tenantUrl } from "./stack";
@@ -46,7 +46,7 @@ test("a donor's form: an empty field and a declined card", async ({ page }) => {
   // The box stands right above the field that it is about.
   const field = page.getByLabel(es.firstName, { exact: true });
   await expect(field).toBeInViewport({ ratio: 1 });
-  await fillGift(page, es, makeGift({ card: cards.insufficientFunds }));
+  await fillDonation(page, es, makeDonation({ card: cards.insufficientFunds }));
   await atEachHeight(page, async () => {
     await give.click();
     await expect(page.getByRole("alert").filter({ hasText: es.declined })).toBeFocused();
@@ -57,7 +57,7 @@ test("a donor's form without script", async ({ browser }) => {
   const { url } = await openForm();
   await withoutScript(browser, async (page) => {
     await page.goto(url);
-    await fillGift(page, es, makeGift());
+    await fillDonation(page, es, makeDonation());
     await atEachHeight(page, async () => {
       await fillCard(page, es, "4111111111111112");
       await page.getByRole("button", { name: es.give }).click();
@@ -92,9 +92,9 @@ test("the back office: a long form and a card", async ({ page }) => {
   });
   await expect(page.locator(".refusal")).toContainText(/Nombre: Este campo es requerido/);
 
-  const gift = makeGift();
+  const gift = makeDonation();
   await page.goto(url);
-  await fillGift(page, es, gift);
+  await fillDonation(page, es, gift);
   await page.getByRole("button", { name: es.give }).click();
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
   await page.goto(tenantUrl(slug, "/manage/donations"));
