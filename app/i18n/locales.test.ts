@@ -26,7 +26,9 @@ const ALIKE = new Set(
   editar enviado enviar equivale estado evento exportar falta filtrar filtros formato foto hora horas idioma inexistente link logo mail menu mercado meses meta mostrando
   motivo nada navegador no nunca número objetivo opcional pago países para pausada pausar país pedido pedir pedidos personalizada período pix plan
   por principal programada programado pse publicada publicado publicar página pública registro registros spei status suspender temas texto tipo titular todas todos
-  total título usado usuarios usd vencido ver verificado verificar vez últimos única`.split(/\s+/),
+  total título usado usuarios usd vencido ver verificado verificar vez webpay últimos única`.split(
+    /\s+/,
+  ),
 );
 
 /** The specification's English text omits the card's name (calls.md, section 8). */

@@ -3,6 +3,7 @@ import { authorize } from "./centralpos/authorize";
 import type { CountryCode } from "~/countries/country";
 import { accountsBehind, gatewayNames } from "./accounts";
 import { implemented } from "./implemented";
+import { isLocalMethod } from "./local-methods";
 import type { InstrumentKind, Provider } from "./provider";
 import { checkToken, consentUrl, exchangeCode, refreshTokens } from "./mercadopago/oauth";
 
@@ -39,4 +40,21 @@ export function releaseDays(name: string, country: CountryCode, instrument: stri
   if (!hasProvider(name)) return null;
   const { releaseDays: days } = getProvider(name).capabilities;
   return days[country]?.[instrument as InstrumentKind] ?? null;
+}
+
+/**
+ * Returns whether the donor pays each month with a link, because the method cannot repeat at that
+ * provider; null before anything was charged.
+ */
+export function isPaidByLink({
+  methodId,
+  provider,
+}: {
+  methodId: string;
+  provider: string | null;
+}): boolean {
+  if (!isLocalMethod(methodId)) return false;
+  if (provider === null || !hasProvider(provider)) return true;
+  const { methods } = getProvider(provider).capabilities;
+  return !methods.some(({ method, repeats }) => method === methodId && repeats);
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
-import { Refusal } from "~/components/ui/messages/refusal";
 import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
@@ -9,7 +8,7 @@ import type { CampaignPageData } from "./page-data";
 import { CardSection } from "./card-section";
 import { DonorSection } from "./donor/donor-section";
 import { Notice, NoticeBox } from "./form-notice";
-import type { FormState } from "./form-state";
+import { NOTICE_FOCUS, type FormState } from "./form-state";
 import { DonationSection } from "./donation-section";
 import { LocalMethodSection, MethodChoice } from "./local-method-section";
 import { outOfFrame } from "./out-of-frame";
@@ -41,10 +40,15 @@ export function DonationForm({ page, state }: DonationFormProps) {
       data-steps={page.stepsUrl === null ? undefined : ""}
     >
       <HiddenFields page={page} state={state} />
-      <Refusal id="form-notice" takesFocus={notice?.kind === "invalid"}>
-        {notice?.kind === "invalid" && <Notice notice={notice} faults={state.faults} />}
+      <div
+        id="form-notice"
+        role="alert"
+        tabIndex={-1}
+        autoFocus={(notice?.kind === "invalid" && state.focus === NOTICE_FOCUS) || undefined}
+      >
+        {notice?.kind === "invalid" && <Notice notice={notice} />}
         {order && state.orderErrors.map((text) => <OrderFault key={text} text={text} />)}
-      </Refusal>
+      </div>
       <Step
         name="donation"
         number={1}
@@ -113,17 +117,12 @@ function Sum({ page, state }: DonationFormProps) {
   const t = useT();
   const order = page.tickets?.order ?? null;
   const isFree = order?.total === 0n;
+  const isCard = page.methods.chosen === "card";
   return (
     <div className="give-sum">
       <p id="sentence" role="status">
         {page.campaign.monthlyOffered && (
-          <span className="give-monthly">
-            {t(
-              page.collectDay.chargesNow
-                ? "public.form.sentence_monthly_plain"
-                : "public.form.sentence_scheduled_plain",
-            )}
-          </span>
+          <span className="give-monthly">{t(monthlySentence(page))}</span>
         )}
         {order ? (
           <span>
@@ -135,7 +134,11 @@ function Sum({ page, state }: DonationFormProps) {
           </span>
         ) : (
           page.campaign.oneTimeOffered && (
-            <span className="give-once">{t("public.form.sentence_one_time_plain")}</span>
+            <span className="give-once">
+              {t(
+                isCard ? "public.form.sentence_one_time_plain" : "public.methods.sentence_one_time",
+              )}
+            </span>
           )
         )}
       </p>
@@ -152,7 +155,7 @@ function Sum({ page, state }: DonationFormProps) {
         </button>
       )}
       <Legal page={page} />
-      {!isFree && (
+      {!isFree && isCard && (
         <p className="hint give-safe">
           <Icon name="lock" size={16} />
           {t("public.form.security")}
@@ -160,6 +163,16 @@ function Sum({ page, state }: DonationFormProps) {
       )}
     </div>
   );
+}
+
+/** When each month is paid, by how; the form's script fills in the amount of a card's. */
+function monthlySentence({ collectDay: { chargesNow }, methods }: CampaignPageData) {
+  if (methods.chosen === "card") {
+    return chargesNow
+      ? "public.form.sentence_monthly_plain"
+      : "public.form.sentence_scheduled_plain";
+  }
+  return chargesNow ? "public.methods.sentence_monthly" : "public.methods.sentence_scheduled";
 }
 
 function submitText(t: Translate, { campaign, tickets }: CampaignPageData): string {

@@ -65,16 +65,14 @@ export interface FormState {
   /** Errors of the chosen tickets, their promo code and total. */
   orderErrors: string[];
   notice: FormNotice | null;
-  /** The errors by the paths of their fields, in the page's order. */
-  faults: readonly (readonly [string, readonly string[]])[];
-  /** What takes the focus: the box of the reason, or the field of a code that has to be typed first. */
+  /** What takes the focus: the first field with an error, in the page's order, otherwise the notice. */
   focus: string | null;
   idempotencyKey: string;
   confirmDuplicate: boolean;
   stepUp: StepUp | null;
 }
 
-/** The focus of every refusal but one that asks for a code. */
+/** The focus of a refusal whose reason stands in its notice alone. */
 export const NOTICE_FOCUS = "notice";
 
 /** The fields' dotted paths, as in errors, in the page's order. */
@@ -118,7 +116,6 @@ export function formState(
       errors: () => [],
       orderErrors: [],
       notice: null,
-      faults: [],
       focus: null,
       idempotencyKey: freshKey,
       confirmDuplicate: false,
@@ -128,8 +125,8 @@ export function formState(
   const errors = answer.lastResult.error ?? {};
   const value = (name: string) => typed[name] ?? "";
   const own = Object.keys(errors).filter((path) => path.startsWith("fields."));
-  const faults = FIELDS.flatMap((path) => (path === "fields" ? own : path)).flatMap((path) =>
-    errors[path]?.length ? [[path, errors[path]] as const] : [],
+  const first = FIELDS.flatMap((path) => (path === "fields" ? own : path)).find(
+    (path) => (errors[path] ?? []).length > 0,
   );
   const stepUp = stepUpOf(answer, typed);
   const notice = noticeOf(answer);
@@ -142,13 +139,18 @@ export function formState(
       ORDER.test(path) ? (texts ?? []) : [],
     ),
     notice,
-    faults,
-    focus: stepUp && !stepUp.hasScript ? "step_up.code" : NOTICE_FOCUS,
+    focus: focusOf(notice, first, stepUp),
     idempotencyKey: nextKey(answer, value("idempotency_key"), freshKey),
     // A step-up comes before the gift, so the confirmation that the donor gave goes on.
     confirmDuplicate: duplicate || (stepUp !== null && value("confirm_duplicate") === "1"),
     stepUp,
   };
+}
+
+function focusOf({ kind }: FormNotice, first: string | undefined, stepUp: StepUp | null): string {
+  if (stepUp && !stepUp.hasScript) return "step_up.code";
+  // The bank's reason comes first; the fields that it names are marked as well.
+  return kind === "invalid" && first !== undefined ? first : NOTICE_FOCUS;
 }
 
 function stepUpOf({ error }: DonateAnswer, typed: TypedFields): StepUp | null {

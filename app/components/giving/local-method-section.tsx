@@ -1,4 +1,5 @@
 import { useT } from "~/i18n";
+import type { Translate } from "~/i18n/text-key";
 import type { FormState } from "./form-state";
 import { GivingInput } from "./giving-field";
 import type { CampaignPageData } from "./page-data";
@@ -12,12 +13,15 @@ export function MethodChoice({ choice }: { choice: CampaignPageData["methods"] }
     <nav className="tabs" aria-label={t("public.methods.label")}>
       {choice.offered.map(({ method, href }) => (
         <a key={method} href={href} aria-current={method === choice.chosen ? "true" : undefined}>
-          {t(`public.methods.${method}`)}
+          {choiceName(t, method)}
         </a>
       ))}
     </nav>
   );
 }
+
+const choiceName = (t: Translate, method: CampaignPageData["methods"]["chosen"]) =>
+  method === "card" ? t("public.methods.card") : t(`common.method.${method}`);
 
 /** The payment step of a way to pay that is no card: who pays, and what happens next. */
 export function LocalMethodSection({

@@ -1,5 +1,9 @@
 import type { NextAction } from "~/providers/provider";
 import { useT } from "~/i18n";
+import { qrCode } from "~/values/web/qr-code";
+
+/** Bytes that the largest QR code of level M holds. */
+const LONGEST_QR = 2_331;
 
 interface NextActionStepProps {
   action: NextAction;
@@ -49,10 +53,13 @@ function Means({ action, amount, embedded }: Omit<NextActionStepProps, "until">)
       );
     case "qr":
       return (
-        <label className="field">
-          {t("public.next_action.code")}
-          <textarea className="input" readOnly rows={4} value={action.content} />
-        </label>
+        <>
+          <PaymentQr content={action.content} />
+          <label className="field">
+            {t("public.next_action.code")}
+            <textarea className="input pay-code" readOnly rows={4} value={action.content} />
+          </label>
+        </>
       );
     case "reference":
       return (
@@ -65,6 +72,25 @@ function Means({ action, amount, embedded }: Omit<NextActionStepProps, "until">)
         </dl>
       );
   }
+}
+
+/** Codes of banks always fit; one that is too long for a QR is copied instead. */
+function PaymentQr({ content }: { content: string }) {
+  const t = useT();
+  if (content.length > LONGEST_QR) return null;
+  const { size, path } = qrCode(content);
+  return (
+    <svg
+      role="img"
+      aria-label={t("public.next_action.qr_alt")}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className="pay-qr"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

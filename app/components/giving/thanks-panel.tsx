@@ -94,13 +94,7 @@ function Message(props: ThanksPanelProps) {
         />
       );
     case "expired":
-      return (
-        <>
-          <h1 className="title">{t("public.next_action.expired_title")}</h1>
-          <p>{t("public.next_action.expired")}</p>
-          {again}
-        </>
-      );
+      return <Expired {...props} again={again} />;
     case "refused":
       return (
         <>
@@ -172,6 +166,32 @@ function Challenge({ thanks: { nextAction: action }, embedded }: ThanksPanelProp
       >
         {t("public.thanks.challenge_link")}
       </a>
+    </>
+  );
+}
+
+/** A month that nobody paid: the donation goes on, so that the form would give a second one. */
+function Expired({ thanks, locale, embedded, again }: ThanksPanelProps & { again: ReactNode }) {
+  const t = useT();
+  const { donation, nextChargeOn } = thanks;
+  const isMonth = ["active", "paused", "discarded"].includes(donation.status);
+  return (
+    <>
+      <h1 className="title">{t("public.next_action.expired_title")}</h1>
+      <p>{t("public.next_action.expired")}</p>
+      {donation.status === "active" && nextChargeOn !== null && (
+        <p>{t("public.next_action.expired_month", { date: dayText(t, locale, nextChargeOn) })}</p>
+      )}
+      {isMonth ? (
+        <a className="link" href={paths.donorArea()} {...outOfFrame(embedded)}>
+          {t("public.own_donations")}
+        </a>
+      ) : (
+        <>
+          <p>{t("public.next_action.expired_again")}</p>
+          {again}
+        </>
+      )}
     </>
   );
 }
@@ -286,7 +306,15 @@ function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }
         {campaign.title}
       </Fact>
       {nextChargeOn !== null && (
-        <Fact name={t("public.thanks.next_charge_label")}>{dayText(t, locale, nextChargeOn)}</Fact>
+        <Fact
+          name={t(
+            thanks.isPaidByLink
+              ? "public.thanks.next_link_label"
+              : "public.thanks.next_charge_label",
+          )}
+        >
+          {dayText(t, locale, nextChargeOn)}
+        </Fact>
       )}
       {statementNames.length > 0 && (
         <Fact name={t("public.thanks.descriptor_label")}>{choiceText(t, statementNames)}</Fact>

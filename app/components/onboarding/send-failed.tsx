@@ -1,6 +1,5 @@
 import { Form } from "@remix-run/react";
 import { Alert } from "~/components/ui/messages/alert";
-import { Refusal } from "~/components/ui/messages/refusal";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { paths } from "~/http/paths";
@@ -15,7 +14,7 @@ interface SendFailedProps {
 export function SendFailed({ message, channel }: SendFailedProps) {
   const t = useT();
   return (
-    <Refusal className="stack">
+    <div className="stack" role="alert">
       <Alert tone="danger" title={message} />
       <Form method="post" className="flex flex-wrap gap-3">
         <CsrfField />
@@ -31,6 +30,6 @@ export function SendFailed({ message, channel }: SendFailedProps) {
           )}
         </ButtonLink>
       </Form>
-    </Refusal>
+    </div>
   );
 }

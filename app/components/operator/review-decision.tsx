@@ -4,8 +4,6 @@ import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { Review } from "~/domain/documents/get-review.server";
-import { Alert } from "~/components/ui/messages/alert";
-import { Refusal } from "~/components/ui/messages/refusal";
 import { useT } from "~/i18n";
 
 interface ReviewDecisionProps {
@@ -28,9 +26,9 @@ export function ReviewDecision({ review, reasons, message }: ReviewDecisionProps
   if (!review.due || !review.isWhole) {
     return (
       message && (
-        <Refusal>
-          <Alert tone="danger" title={message} />
-        </Refusal>
+        <p role="alert" className="alert tone-danger">
+          {message}
+        </p>
       )
     );
   }

@@ -73,7 +73,7 @@ async function requireNoCharge(
 ): Promise<void> {
   const lock = { name: "lock-attempts", text: LOCK_ATTEMPTS, values: [organizationId, ids] };
   const attempts = await db.sql<{ status: string }>(lock);
-  if (attempts.some(({ status }) => status === "in_process")) {
+  if (attempts.some(({ status }) => status !== "planned")) {
     throw new DomainError("charge_under_way");
   }
 }

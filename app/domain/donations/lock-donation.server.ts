@@ -31,6 +31,6 @@ export async function lockDonation(ctx: TenantContext, db: Database, id: string)
   });
   if (!gift) throw new DomainError("not_found");
   /** Whether one of its charges has no result yet. */
-  const isUnderWay = attempts.some(({ status }) => status === "in_process");
+  const isUnderWay = attempts.some(({ status }) => status !== "planned");
   return { ...gift, isUnderWay };
 }

@@ -7,7 +7,8 @@ import type { Translate } from "~/i18n/text-key";
 import { env } from "~/infrastructure/env.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { formatInstant } from "~/values/time/calendar";
-import { cardLabel } from "~/values/cards/card-number";
+import { methodText } from "~/i18n/method-text";
+import { isPaidByLink } from "~/providers/registry";
 import { formatMoney } from "~/values/money/money";
 import { fillCodes } from "~/values/ids/short-codes";
 import type { OrganizationContext } from "../context";
@@ -38,7 +39,8 @@ export function layOutReceipt(
   }
   if (receipt.nextDate) {
     const date = formatDateTime(receipt.nextDate, zone, t, locale, "date");
-    paragraphs.push(t("emails.receipt.next_charge", { date }));
+    const next = isPaidByLink(receipt) ? "next_link" : "next_charge";
+    paragraphs.push(t(`emails.receipt.${next}`, { date }));
   }
   const mail = layOutMail({
     locale,
@@ -106,10 +108,8 @@ function rowsOf(ctx: OrganizationContext, t: Translate, receipt: Receipt, number
       ? [{ label: t("emails.receipt.period"), value: periodText(t, receipt.period) }]
       : []),
     {
-      label: t("emails.receipt.card"),
-      value: [cardLabel(receipt.methodId), receipt.lastFour && `•••• ${receipt.lastFour}`]
-        .filter(Boolean)
-        .join(" "),
+      label: t("common.fields.payment_method"),
+      value: methodText(t, receipt),
     },
     ...(names.length > 0
       ? [{ label: t("public.thanks.descriptor_label"), value: choiceText(t, names) }]

@@ -5,7 +5,7 @@ import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { cardLabel } from "~/values/cards/card-number";
+import { methodText } from "~/i18n/method-text";
 import { formatMoney } from "~/values/money/money";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
@@ -58,7 +58,9 @@ const isAboutCard = ({ kind, isMendable }: DonorNotice) =>
   (kind !== "paused" || isMendable);
 
 const hintOf = (notice: DonorNotice, t: Translate) =>
-  isAboutCard(notice) ? [t("emails.donor.link")] : [];
+  isAboutCard(notice)
+    ? [t(notice.isPaidByLink ? "emails.donor.to_card.hint" : "emails.donor.link")]
+    : [];
 
 /** Returns the page where the donor acts on the mail. */
 function buttonOf(
@@ -69,7 +71,10 @@ function buttonOf(
   locale: Locale,
 ) {
   const link = (kind: DonorLinkKind) => donorLink(ctx, { kind, donationId, locale });
-  if (isAboutCard(notice)) return { label: t("emails.donor.button"), href: link("card") };
+  if (isAboutCard(notice)) {
+    const label = t(notice.isPaidByLink ? "emails.donor.to_card.button" : "emails.donor.button");
+    return { label, href: link("card") };
+  }
   if (notice.kind === "converted" || notice.kind === "scheduled")
     return { label: t("emails.donor.converted.button"), href: link("gift") };
   if (notice.kind === "to_pay" && notice.toPay) {
@@ -88,12 +93,12 @@ function paragraphsOf(
   t: Translate,
   locale: Locale,
 ): string[] {
-  const { declined, expiresOn, kind, nextDate, pausedReason } = notice;
+  const { declined, expiresOn, isPaidByLink, kind, nextDate, pausedReason } = notice;
   const day = (at: Date) => formatDateTime(at, organization.timezone, t, locale, "date");
   const values = {
     organization: organization.name,
     amount: formatMoney(notice.amount, notice.currency),
-    card: cardOf(notice),
+    card: methodText(t, notice.method),
     date: nextDate ? day(nextDate) : "",
   };
   switch (kind) {
@@ -103,7 +108,9 @@ function paragraphsOf(
       const tried = declined ? day(declined.date) : "";
       return [
         t("emails.donor.declined.text", { ...values, period, date: tried }),
-        t(`emails.donor.${kind}.next`, { ...values, period }),
+        kind === "last_declined" && isPaidByLink
+          ? t("emails.donor.last_declined.next_link", { ...values, period })
+          : t(`emails.donor.${kind}.next`, { ...values, period }),
       ];
     }
     case "paused": {
@@ -111,15 +118,25 @@ function paragraphsOf(
         const why = pausedReason === "last_transaction_charge_back" ? "charged_back" : "stopped";
         return [t(`emails.donor.paused.${why}`, values), t("emails.donor.paused.ask", values)];
       }
+      if (isPaidByLink) {
+        const method = values.card;
+        return [
+          t("emails.donor.paused.link", { ...values, method }),
+          t("emails.donor.paused.mend_link"),
+        ];
+      }
       const text = pausedReason === "payment_method_missing" ? "missing" : "text";
       return [t(`emails.donor.paused.${text}`, values), t("emails.donor.paused.mend")];
     }
     case "resumed":
-      return [t("emails.donor.resumed.text", values)];
+      return [t(isPaidByLink ? "emails.donor.resumed.link" : "emails.donor.resumed.text", values)];
     case "converted":
       return [t("emails.donor.converted.text", values), t("emails.donor.converted.manage")];
     case "scheduled":
-      return [t("emails.donor.scheduled.text", values), t("emails.donor.converted.manage")];
+      return [
+        t(isPaidByLink ? "emails.donor.scheduled.link" : "emails.donor.scheduled.text", values),
+        t("emails.donor.converted.manage"),
+      ];
     case "suggest_monthly":
       return [
         t("emails.donor.suggest_monthly.text", values),
@@ -157,10 +174,7 @@ function rowsOf(notice: DonorNotice, t: Translate, locale: Locale, amount: strin
   return [
     { label: t("emails.receipt.amount"), value: amount },
     { label: t("emails.receipt.campaign"), value: notice.campaignTitle },
-    { label: t("emails.receipt.card"), value: cardOf(notice) },
+    { label: t("common.fields.payment_method"), value: methodText(t, notice.method) },
     ...(cause ? [{ label: t("emails.donor.cause"), value: cause }] : []),
   ];
 }
-
-const cardOf = ({ card }: DonorNotice) =>
-  [cardLabel(card.methodId), card.lastFour && `•••• ${card.lastFour}`].filter(Boolean).join(" ");

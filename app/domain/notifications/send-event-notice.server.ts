@@ -4,7 +4,7 @@ import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { cardLabel } from "~/values/cards/card-number";
+import { methodText } from "~/i18n/method-text";
 import { formatMoney } from "~/values/money/money";
 import { receiptNumber } from "~/values/ids/receipt-code";
 import { addressOf, nameOf } from "~/values/ticket-names";
@@ -136,12 +136,11 @@ function untilRow(
   return [{ label: t("attendees.ticket.until"), value }];
 }
 
-function refundRows({ methodId, lastFour, receipt }: MoneyBack, amount: string, t: Translate) {
-  const card = [cardLabel(methodId), lastFour && `•••• ${lastFour}`].filter(Boolean).join(" ");
+function refundRows({ receipt, ...method }: MoneyBack, amount: string, t: Translate) {
   const number = receipt && receiptNumber(receipt.year, receipt.number);
   return [
     { label: t("emails.refund.amount"), value: amount },
-    { label: t("emails.receipt.card"), value: card },
+    { label: t("common.fields.payment_method"), value: methodText(t, method) },
     ...(number ? [{ label: t("emails.receipt.number_label"), value: number }] : []),
   ];
 }

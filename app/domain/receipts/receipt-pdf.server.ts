@@ -4,11 +4,11 @@ import { formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { formatDay } from "~/values/time/calendar";
-import { cardLabel } from "~/values/cards/card-number";
+import { methodText } from "~/i18n/method-text";
 import { formatMoney } from "~/values/money/money";
 import { qrCode } from "~/values/web/qr-code";
 import type { CurrentOrganization } from "../context";
-import type { DonationReceipt, ReceivedDonation, YearReceipt } from "./schema";
+import type { DonationReceipt, YearReceipt } from "./schema";
 
 const INK = "#1f1b24";
 const MUTED = "#5d5766";
@@ -53,11 +53,6 @@ export async function receiptPdf(
     drawCheck(page, receipt);
     drawPageNumbers(page);
   });
-}
-
-/** The card's name and last digits, or the method's. */
-function methodText({ methodId, lastFour }: Pick<ReceivedDonation, "methodId" | "lastFour">) {
-  return [cardLabel(methodId), lastFour && `•••• ${lastFour}`].filter(Boolean).join(" ");
 }
 
 const inner = PAGE.width - 2 * PAGE.margin;
@@ -126,7 +121,7 @@ function drawDonation({ pdf, t }: Page, receipt: DonationReceipt): void {
       ? []
       : [[t("receipts.frequency"), t(`common.recurrence.${receipt.recurrence}`)] as Row]),
     ...(period ? [[t("receipts.month"), periodText(t, period)] as Row] : []),
-    [t("receipts.method"), methodText(receipt)],
+    [t("receipts.method"), methodText(t, receipt)],
     ...(state === "valid" ? [] : [[t("receipts.status"), t(`receipts.state.${state}`)] as Row]),
     ...(refunded > 0n
       ? [[t("receipts.refunded_amount"), formatMoney(refunded, currency)] as Row]
@@ -151,7 +146,7 @@ function drawYear({ pdf, t, zone, locale }: Page, receipt: YearReceipt): void {
         formatDay(gift.day),
         gift.number,
         gift.campaignTitle,
-        methodText(gift),
+        methodText(t, gift),
         formatMoney(counted, currency),
       ],
       INK,

@@ -2,7 +2,7 @@ import type {
   DonationDetail,
   DonationTransaction,
 } from "~/domain/donations/lists/get-donation.server";
-import { lastFourOf } from "~/domain/donations/lists/payment-method";
+import { holderOf, lastFourOf } from "~/domain/donations/lists/payment-method";
 import { donorFields } from "~/domain/donors/donor-columns";
 import type { Gender } from "~/domain/donors/schema";
 import type { DonationUpgrade } from "~/domain/donations/donation-upgrades";
@@ -46,7 +46,7 @@ export function donationJson(donation: DonationDetail) {
       last_four: lastFourOf(paymentMethod),
       brand: paymentMethod.methodId,
       expiry: paymentMethod.kind === "card" ? expiryText(paymentMethod) : null,
-      cardholder_name: paymentMethod.kind === "card" ? paymentMethod.cardholderName : null,
+      cardholder_name: holderOf(paymentMethod),
       cardholder_id_type: donation.cardholderDocument.type,
       cardholder_id_number: donation.cardholderDocument.number,
     },

@@ -123,7 +123,7 @@ export const donation = z.strictObject({
       last_four: textOrNull,
       brand: text,
       expiry: textOrNull,
-      cardholder_name: textOrNull,
+      cardholder_name: text,
       cardholder_id_type: textOrNull,
       cardholder_id_number: textOrNull,
     })

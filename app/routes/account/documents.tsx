@@ -13,7 +13,6 @@ import { AccountSteps } from "~/components/onboarding/account-steps";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
 import { Alert } from "~/components/ui/messages/alert";
-import { Refusal } from "~/components/ui/messages/refusal";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { createAttachment } from "~/domain/documents/create-attachment.server";
 import { discardAttachment } from "~/domain/documents/discard-attachment.server";
@@ -128,9 +127,9 @@ export default function Documents() {
         <AccountSteps {...accountStepStates(steps)} />
         <Outcome text={done && !refusal ? t(`account.documents.done_${done}`) : null} />
         {message && refused === null && (
-          <Refusal of={refusal}>
+          <div role="alert">
             <Alert tone="danger">{message}</Alert>
-          </Refusal>
+          </div>
         )}
         {steps.documents && <Alert tone="success">{t("account.documents.all_approved")}</Alert>}
         {countryDocuments.map((countryDocument) => (

@@ -182,7 +182,7 @@ CREATE TABLE donor_mails (
     key text NOT NULL,
     sent_at timestamptz(3) NOT NULL,
     created_at timestamptz(3) NOT NULL,
-    CONSTRAINT donor_mails_kind CHECK (kind IN ('declined', 'last_declined', 'paused', 'resumed', 'card_expiring', 'converted', 'suggest_monthly', 'to_pay')),
+    CONSTRAINT donor_mails_kind CHECK (kind IN ('declined', 'last_declined', 'paused', 'resumed', 'card_expiring', 'converted', 'scheduled', 'suggest_monthly', 'to_pay')),
     CONSTRAINT donor_mails_pkey PRIMARY KEY (organization_id, donation_id, kind, key)
 );
 ALTER TABLE donor_mails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

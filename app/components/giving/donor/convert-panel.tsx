@@ -104,7 +104,7 @@ function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
         <input type="hidden" name="first_charge_on" value={offer.on} />
         {notice && (
           <NoticeBox state={state}>
-            <Notice notice={notice} faults={state.faults} />
+            <Notice notice={notice} />
           </NoticeBox>
         )}
         <Amount gift={gift} offer={offer} state={state} />

@@ -12,7 +12,7 @@ import type { DonorCard } from "~/domain/donations/donor-area/get-donor-card.ser
 import { useT } from "~/i18n";
 import { dayText, formatDateTime, periodText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
-import { cardLabel } from "~/values/cards/card-number";
+import { methodText } from "~/i18n/method-text";
 
 export interface DonorCardPage extends Pick<CampaignPageData, "cards" | "documents"> {
   donation: DonorCard;
@@ -50,13 +50,18 @@ export function DonorCardPanel({ page, state }: PanelProps) {
           ← {donation.campaign.title}
         </a>
       )}
-      <h1 className="title">{t(isDone ? "public.card_page.saved" : "public.card_page.title")}</h1>
+      <h1 className="title">{t(isDone ? "public.card_page.saved" : titleOf(donation))}</h1>
+      {!donation.method.isCard && <p>{t("public.card_page.from_link")}</p>}
       {page.isSaved && !state.posted ? <Result page={page} /> : <Cause page={page} />}
       <Facts page={page} />
       {!isDone && <CardForm page={page} state={state} />}
     </div>
   );
 }
+
+/** A gift without a card may move to one. */
+export const titleOf = ({ method }: DonorCard) =>
+  method.isCard ? "public.card_page.title" : "public.card_page.title_method";
 
 const hasFailed = ({ lastCharge }: DonorCard) =>
   lastCharge?.isOfCard === true && lastCharge.status === "rejected";
@@ -158,8 +163,7 @@ function Result({ page }: { page: DonorCardPage }) {
 function Facts({ page }: { page: DonorCardPage }) {
   const t = useT();
   const { donation, organization } = page;
-  const { card } = donation;
-  const named = [cardLabel(card.methodId), card.lastFour && `•••• ${card.lastFour}`, card.expires];
+  const { method } = donation;
   return (
     <dl className="thanks-facts">
       <div>
@@ -179,8 +183,8 @@ function Facts({ page }: { page: DonorCardPage }) {
         <dd>{organization.name}</dd>
       </div>
       <div>
-        <dt>{t("public.card_page.current")}</dt>
-        <dd>{named.filter(Boolean).join(" · ")}</dd>
+        <dt>{t(method.isCard ? "public.card_page.current" : "common.fields.payment_method")}</dt>
+        <dd>{[methodText(t, method), method.expires].filter(Boolean).join(" · ")}</dd>
       </div>
     </dl>
   );
@@ -194,10 +198,12 @@ function CardForm({ page, state }: PanelProps) {
   return (
     <form id="card" className="give-form" method="post" action={page.action}>
       <CsrfField />
-      <h2 className="subtitle">{t("public.card_page.new")}</h2>
+      <h2 className="subtitle">
+        {t(donation.method.isCard ? "public.card_page.new" : "public.methods.card")}
+      </h2>
       {notice && (
         <NoticeBox state={state}>
-          <Notice notice={notice} faults={state.faults} />
+          <Notice notice={notice} />
         </NoticeBox>
       )}
       {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}

@@ -3,7 +3,7 @@ import type { OwnCharge, OwnDonation } from "~/domain/donations/donor-area/own-d
 import { useT } from "~/i18n";
 import { dayText, periodText } from "~/i18n/dates";
 import { upgradeText } from "~/i18n/upgrades";
-import { cardLabel } from "~/values/cards/card-number";
+import { methodText } from "~/i18n/method-text";
 import type { Translate } from "~/i18n/text-key";
 
 interface OwnDonationProps {
@@ -13,19 +13,22 @@ interface OwnDonationProps {
 
 /** Returns a gift's state in the donor's words. */
 export function stateText(t: Translate, gift: OwnDonation, organization: string): string {
+  if (gift.toPay) return t("area.state.to_pay");
   if (gift.isCharging) return t("area.state.charging");
   if (gift.next?.isRetry) return t("area.state.retried");
-  return t(`area.state.${gift.state}`, { organization });
+  const isWithoutCard = gift.state === "by_card" && gift.method?.isCard === false;
+  return t(`area.state.${isWithoutCard ? "by_method" : gift.state}`, { organization });
 }
 
 /** Returns the sentence on the next charge; null without one. */
 export function nextText(
   t: Translate,
-  { next, currency }: OwnDonation,
+  { next, currency, isPaidByLink }: OwnDonation,
   locale: string,
 ): string | null {
   if (!next) return null;
   const values = { amount: moneyText(next.amount, currency), date: dayText(t, locale, next.on) };
+  if (isPaidByLink) return t("area.next_link", values);
   return t(next.isRetry ? "area.next_retry" : "area.next", values);
 }
 
@@ -42,7 +45,7 @@ export function OwnDonationTerms({
   organization,
 }: OwnDonationProps & { organization: string }) {
   const t = useT();
-  const { card, collectDay, upgrade, currency } = gift;
+  const { method, collectDay, upgrade, currency } = gift;
   const next = nextText(t, gift, locale);
   return (
     <dl className="thanks-facts">
@@ -51,7 +54,12 @@ export function OwnDonationTerms({
         value={amountText(t, gift)}
       />
       <Fact name={t("area.state.label")} value={stateText(t, gift, organization)} />
-      {next !== null && <Fact name={t("area.next_label")} value={next} />}
+      {next !== null && (
+        <Fact
+          name={t(gift.isPaidByLink ? "area.next_link_label" : "area.next_label")}
+          value={next}
+        />
+      )}
       {collectDay !== null && gift.state !== "ended" && (
         <Fact
           name={t("area.terms.day")}
@@ -62,12 +70,10 @@ export function OwnDonationTerms({
           }
         />
       )}
-      {card && (
+      {method && (
         <Fact
-          name={t("area.card.label")}
-          value={[cardLabel(card.methodId), card.lastFour && `•••• ${card.lastFour}`, card.expires]
-            .filter(Boolean)
-            .join(" · ")}
+          name={t("common.fields.payment_method")}
+          value={[methodText(t, method), method.expires].filter(Boolean).join(" · ")}
         />
       )}
       {upgrade && gift.state !== "ended" && (
@@ -151,7 +157,11 @@ function Charge({
         {dayText(t, locale, charge.on)}
         <span className="hint">
           {[
-            t(chargeKey(charge.status)),
+            t(
+              charge.id === gift.toPay?.transactionId
+                ? "area.charge.to_pay"
+                : chargeKey(charge.status),
+            ),
             charge.returnedAmount > 0n
               ? t("area.charge.refunded_amount", { amount: money(charge.returnedAmount) })
               : "",
@@ -184,6 +194,8 @@ function chargeKey(status: string) {
       return "area.charge.confirming";
     case "in_mediation":
       return "area.charge.disputed";
+    case "cancelled":
+      return "area.charge.unpaid";
     default:
       return "area.charge.declined";
   }

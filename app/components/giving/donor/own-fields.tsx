@@ -71,15 +71,7 @@ function Widget({ field, page, state, isConditional }: WidgetProps) {
     </>
   );
   const hint = help === "" ? undefined : <span lang={page.contentLang}>{help}</span>;
-  const own = {
-    state,
-    name: `fields[${key}]`,
-    label: title,
-    hint,
-    required,
-    isConditional,
-    plainLabel: label,
-  };
+  const own = { state, name: `fields[${key}]`, label: title, hint, required, isConditional };
   switch (widget) {
     case "textarea":
       return <GivingTextarea {...own} />;

@@ -8,7 +8,7 @@ import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { formatDateTime, periodText } from "~/i18n/dates";
 import { formatDay } from "~/values/time/calendar";
-import { cardLabel } from "~/values/cards/card-number";
+import { methodText } from "~/i18n/method-text";
 import type { QrCode } from "~/values/web/qr-code";
 
 interface ReceiptPanelProps {
@@ -106,13 +106,9 @@ function DonationFacts({ receipt }: { receipt: DonationReceipt }) {
         </ReceiptFact>
       )}
       {period && <ReceiptFact name={t("receipts.month")}>{periodText(t, period)}</ReceiptFact>}
-      <ReceiptFact name={t("receipts.method")}>{methodOf(receipt)}</ReceiptFact>
+      <ReceiptFact name={t("receipts.method")}>{methodText(t, receipt)}</ReceiptFact>
     </>
   );
-}
-
-function methodOf({ methodId, lastFour }: { methodId: string; lastFour: string | null }): string {
-  return [cardLabel(methodId), lastFour && `•••• ${lastFour}`].filter(Boolean).join(" ");
 }
 
 function YearDonations({ receipt }: { receipt: YearReceipt }) {
@@ -129,7 +125,7 @@ function YearDonations({ receipt }: { receipt: YearReceipt }) {
             </span>
             <span className="receipt-sum">{moneyText(gift.counted, gift.currency)}</span>
             <span className="hint">
-              {gift.number} · {methodOf(gift)}
+              {gift.number} · {methodText(t, gift)}
               {gift.state !== "valid" && ` · ${t(`receipts.state.${gift.state}`)}`}
             </span>
           </li>

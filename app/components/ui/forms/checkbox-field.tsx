@@ -39,11 +39,7 @@ export function CheckboxField({ checked, value = "on", onChange, ...props }: Che
           )}
         </span>
       </label>
-      <FieldError
-        id={parts.errorId}
-        errors={parts.errors}
-        kind={props.hint ? undefined : "check"}
-      />
+      <FieldError id={parts.errorId} errors={parts.errors} />
     </div>
   );
 }

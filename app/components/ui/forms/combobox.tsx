@@ -102,7 +102,6 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
       {...props}
       parts={parts}
       labelId={labelId}
-      kind="choice"
     >
       <div className="combobox" {...leave}>
         {mark && (

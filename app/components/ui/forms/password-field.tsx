@@ -17,7 +17,7 @@ export function PasswordField({ autoComplete, onInput, ...props }: PasswordField
   const [shown, setShown] = useState(false);
   useEffect(() => setHydrated(true), []);
   return (
-    <FieldFrame parts={parts} {...props} kind="password">
+    <FieldFrame parts={parts} {...props}>
       <span className="affixed">
         <input
           key={parts.key}

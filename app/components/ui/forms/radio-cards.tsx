@@ -49,11 +49,7 @@ export function RadioCards({ choices, columns, onChange, ...props }: RadioCardsP
           </label>
         ))}
       </div>
-      <FieldError
-        id={parts.errorId}
-        errors={parts.errors}
-        kind={props.hint ? undefined : "choice"}
-      />
+      <FieldError id={parts.errorId} errors={parts.errors} />
     </fieldset>
   );
 }

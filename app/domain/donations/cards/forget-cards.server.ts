@@ -1,7 +1,7 @@
 import { ERASED_NAME } from "~/values/erased";
 import type { Database, OrganizationContext } from "~/domain/context";
 
-/** The constraint requires a card's columns, so each gets a value that says nothing. */
+/** Each kind requires its columns or details, so each of them gets a value that says nothing. */
 const FORGET = `
 WITH known AS (
   SELECT id, vault_card_id FROM payment_methods
@@ -14,7 +14,10 @@ WITH known AS (
     FROM known k
    WHERE p.organization_id = $1::uuid AND p.id = k.id AND p.kind = 'card'
 ), other AS (
-  UPDATE payment_methods p SET details = '{}', updated_at = $3::timestamptz
+  UPDATE payment_methods p
+     SET details = jsonb_build_object('holderName', $4::text, 'holderDocument', '0') ||
+                   CASE WHEN p.kind = 'bank_account' THEN '{"number": "0000"}'::jsonb ELSE '{}'::jsonb END,
+         updated_at = $3::timestamptz
     FROM known k
    WHERE p.organization_id = $1::uuid AND p.id = k.id AND p.kind <> 'card'
 )

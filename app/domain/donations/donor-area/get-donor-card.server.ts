@@ -14,8 +14,13 @@ export interface DonorCard {
   amount: bigint;
   currency: Currency;
   campaign: { title: string; color: string };
-  /** The current card. */
-  card: { methodId: string; lastFour: string | null; expires: string | null };
+  /** What the donation is paid with now. */
+  method: {
+    methodId: string;
+    lastFour: string | null;
+    expires: string | null;
+    isCard: boolean;
+  };
   /** `ended`: nothing can be charged. `stopped`: a pause that no card ends. */
   state: "active" | "mendable" | "stopped" | "ended";
   /** The latest charge that was sent; `isOfCard` says that it was with the current card. */
@@ -76,10 +81,11 @@ export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promi
     amount: gift.amount,
     currency: gift.currency as Currency,
     campaign: { ...gift.campaign, color: gift.campaign.color ?? organization.color },
-    card: {
+    method: {
       methodId: method.methodId,
       lastFour: method.lastFour,
       expires: expiryOf(method),
+      isCard: method.kind === "card",
     },
     state,
     lastCharge: sent

@@ -1,5 +1,6 @@
 /** A donation as its donor reads it. Pure. */
 import { isMendable } from "~/domain/donations/schema";
+import { isPaidByLink } from "~/providers/registry";
 import { localDate } from "~/values/time/calendar";
 import type { Currency } from "~/values/money/money";
 import { donationVersion } from "~/domain/donations/lists/donation-version.server";
@@ -13,7 +14,7 @@ import { showsName } from "./shows-name";
 
 /** Prisma's `include` for `ownDonation`. */
 export const ownDonationParts = {
-  campaign: { select: { title: true, color: true, type: true } },
+  campaign: { select: { title: true, color: true, type: true, slug: true } },
   donor: { select: { firstName: true } },
   paymentMethods: { where: { active: true } },
   transactions: {
@@ -29,6 +30,10 @@ export const ownDonationParts = {
       period: true,
       attempt: true,
       sentAt: true,
+      provider: true,
+      nextAction: true,
+      expiresAt: true,
+      paymentMethod: { select: { kind: true } },
     },
   },
   collections: { where: { state: "skipped" }, orderBy: { period: "desc" as const }, take: 24 },
@@ -47,9 +52,10 @@ interface Row {
   anonymous: boolean;
   consents: unknown;
   createdAt: Date;
-  campaign: { title: string; color: string | null; type: string };
+  campaign: { title: string; color: string | null; type: string; slug: string };
   donor: { firstName: string };
   paymentMethods: readonly {
+    kind: string;
     methodId: string;
     lastFour: string | null;
     expirationMonth: number | null;
@@ -65,6 +71,10 @@ interface Row {
     period: string | null;
     attempt: number;
     sentAt: Date | null;
+    provider: string;
+    nextAction: unknown;
+    expiresAt: Date | null;
+    paymentMethod: { kind: string };
   }[];
   collections: readonly { period: string }[];
   upgrades: Parameters<typeof upgradesOf>[0]["upgrades"];
@@ -101,13 +111,22 @@ export interface OwnDonation {
   collectDay: number | "last" | null;
   givenOn: string;
   campaign: { title: string; color: string | null; type: string };
-  card: { methodId: string; lastFour: string | null; expires: string | null } | null;
+  method: {
+    methodId: string;
+    lastFour: string | null;
+    expires: string | null;
+    isCard: boolean;
+  } | null;
+  /** The donor pays each month with a link. */
+  isPaidByLink: boolean;
+  /** What waits for the donor's payment: the page where it is paid, and until when. */
+  toPay: { transactionId: string; campaignSlug: string; expiresAt: Date | null } | null;
   /** The planned charge; `isRetry`: the bank declined that month before. */
   next: { on: string; amount: bigint; period: string | null; isRetry: boolean } | null;
   /** A charge has no result yet. */
   isCharging: boolean;
   upgrade: DonationUpgrade | null;
-  /** Newest first, without planned and cancelled ones. */
+  /** Newest first, without planned ones and those that were called off. */
   charges: OwnCharge[];
   /** Months that the donor skipped, newest first. */
   skipped: string[];
@@ -118,10 +137,9 @@ const IN_FLIGHT: readonly string[] = ["in_process", "pending"];
 export function ownDonation(row: Row, timezone: string): OwnDonation {
   const { transactions } = row;
   const planned = transactions.find(({ status }) => status === "planned");
-  const [card] = row.paymentMethods;
-  const charged = transactions.filter(
-    ({ status }) => status !== "planned" && status !== "cancelled",
-  );
+  const [method] = row.paymentMethods;
+  const charged = transactions.filter(isShown);
+  const waiting = transactions.find(isToPay);
   return {
     id: row.id,
     firstName: row.donor.firstName,
@@ -133,9 +151,31 @@ export function ownDonation(row: Row, timezone: string): OwnDonation {
     version: donationVersion(row),
     collectDay: row.collectDay === null ? null : toCollectDay(row.collectDay),
     givenOn: localDate(row.createdAt, timezone),
-    campaign: row.campaign,
-    card: card
-      ? { methodId: card.methodId, lastFour: card.lastFour, expires: expiryOf(card) }
+    campaign: {
+      title: row.campaign.title,
+      color: row.campaign.color,
+      type: row.campaign.type,
+    },
+    method: method
+      ? {
+          methodId: method.methodId,
+          lastFour: method.lastFour,
+          expires: expiryOf(method),
+          isCard: method.kind === "card",
+        }
+      : null,
+    isPaidByLink:
+      method !== undefined &&
+      isPaidByLink({
+        methodId: method.methodId,
+        provider: (planned ?? transactions[0])?.provider ?? null,
+      }),
+    toPay: waiting
+      ? {
+          transactionId: waiting.id,
+          campaignSlug: row.campaign.slug,
+          expiresAt: waiting.expiresAt,
+        }
       : null,
     next: planned
       ? {
@@ -158,6 +198,17 @@ export function ownDonation(row: Row, timezone: string): OwnDonation {
     skipped: row.collections.map(({ period }) => period),
   };
 }
+
+type Attempt = Row["transactions"][number];
+
+/** A charge that was sent; one that ended with its expiry says that nobody paid it. */
+function isShown({ status, expiresAt, paymentMethod }: Attempt): boolean {
+  if (status === "cancelled") return expiresAt !== null && paymentMethod.kind !== "card";
+  return status !== "planned";
+}
+
+const isToPay = ({ status, nextAction, paymentMethod }: Attempt) =>
+  status === "pending" && paymentMethod.kind !== "card" && nextAction !== null;
 
 function stateOf({ status, recurrence, pausedReason }: Row): OwnState {
   if (status === "discarded") return "ended";

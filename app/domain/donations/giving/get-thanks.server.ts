@@ -10,6 +10,7 @@ import {
   findTransactionSnapshot,
   type TransactionSnapshot,
 } from "~/domain/donations/results/charge-snapshot.server";
+import { isPaidByLink } from "~/providers/registry";
 import { findFreeOrder } from "./find-free-order.server";
 import { readThanksLink } from "./thanks-link.server";
 
@@ -66,6 +67,8 @@ export interface Thanks {
   expiresAt: Date | null;
   /** Local date of a monthly donation's next charge: the first one that waits, or the second one. */
   nextChargeOn: string | null;
+  /** The donor pays each month with a link. */
+  isPaidByLink: boolean;
   /** `offered`: a one-time gift of the last 30 days that its donor, at the same e-mail, may continue every month. `done`: a monthly donation does. */
   monthly: "offered" | "done" | null;
   /** Possible names on the card statement; empty if the organisation chose none. */
@@ -132,6 +135,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
     nextAction: facts.nextAction,
     expiresAt: facts.expiresAt,
     nextChargeOn: charge && nextChargeOn(ctx, charge),
+    isPaidByLink: charge !== null && isPaidByLink(charge),
     monthly: monthlyOf(shown, ctx.organization.recurrenceOptions),
     statementNames: charge
       ? statementNames(

@@ -3,6 +3,7 @@ import { declineFamily, type DeclineFamily } from "~/providers/declines";
 import type { Currency } from "~/values/money/money";
 import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "~/domain/context";
+import { isPaidByLink } from "~/providers/registry";
 import type { DonorNoticeOrder } from "./donor-notice";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -28,7 +29,9 @@ export interface DonorNotice {
   amount: bigint;
   currency: Currency;
   campaignTitle: string;
-  card: { methodId: string; lastFour: string | null };
+  method: { methodId: string; lastFour: string | null };
+  /** The donor pays each month with a link. */
+  isPaidByLink: boolean;
   /** YYYY-MM-DD: the last day of the card's month; null for another payment method. */
   expiresOn: string | null;
   pausedReason: string | null;
@@ -42,12 +45,16 @@ export interface DonorNotice {
   toPay: { period: string; expiresAt: Date | null; campaignSlug: string; id: string } | null;
 }
 
-interface Read extends Omit<DonorNotice, "kind" | "card" | "declined" | "isMendable" | "toPay"> {
+interface Read extends Omit<
+  DonorNotice,
+  "kind" | "method" | "declined" | "isMendable" | "isPaidByLink" | "toPay"
+> {
   status: string;
   recurrence: string;
   methodKey: string;
   methodId: string;
   lastFour: string | null;
+  provider: string | null;
   isAllowed: boolean;
   /** Whether a mail may suggest a monthly donation. */
   isSuggested: boolean;
@@ -68,7 +75,7 @@ interface Read extends Omit<DonorNotice, "kind" | "card" | "declined" | "isMenda
 const NOTICE = `
 SELECT d.status, d.recurrence, d.paused_reason AS "pausedReason", d.amount, d.currency, d.locale,
        o.email, o.first_name AS "firstName", c.title AS "campaignTitle",
-       p.id AS "methodKey", p.method_id AS "methodId", p.last_four AS "lastFour",
+       p.id AS "methodKey", p.method_id AS "methodId", p.last_four AS "lastFour", coalesce(n.provider, t.provider) AS provider,
        CASE WHEN p.kind = 'card' THEN (make_date(p.expiration_year, p.expiration_month, 1) + interval '1 month - 1 day')::date::text END AS "expiresOn",
        g.recover_rejected_donations AS "isAllowed",
        g.suggest_monthly_recurrence AND 'monthly' = ANY(g.recurrence_options) AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND o.erased_at IS NULL AND o.email_consent IS DISTINCT FROM 'no'
@@ -167,7 +174,8 @@ function contentOf(row: Read): Omit<DonorNotice, "kind" | "amount"> {
     locale: row.locale,
     currency: row.currency,
     campaignTitle: row.campaignTitle,
-    card: { methodId, lastFour },
+    method: { methodId, lastFour },
+    isPaidByLink: isPaidByLink(row),
     expiresOn: row.expiresOn,
     pausedReason: row.pausedReason,
     isMendable: isMendable(row.pausedReason),

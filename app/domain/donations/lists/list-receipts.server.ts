@@ -19,8 +19,10 @@ export interface Receipt {
   currency: Currency;
   date: Date;
   period: string | null;
-  /** The brand's id, as in values/cards/card-number. */
+  /** A card brand's id (values/cards/card-number), or a local method's. */
   methodId: string;
+  /** That charged it. */
+  provider: string;
   /** Null for a method other than a card. */
   lastFour: string | null;
   gateway: IntegratedGatewayId;
@@ -35,7 +37,7 @@ export interface Receipt {
 
 const RECEIPTS = `
 SELECT t.id AS "transactionId", t.donation_id AS "donationId", t.receipt_sent_at AS "sentAt", o.email, o.first_name AS "firstName", d.locale, d.recurrence,
-       t.amount, covered.items AS "coveredItems", covered.total AS "itemsTotal", t.currency, t.date, t.period, p.method_id AS "methodId", p.last_four AS "lastFour",
+       t.amount, covered.items AS "coveredItems", covered.total AS "itemsTotal", t.currency, t.date, t.period, t.provider, p.method_id AS "methodId", p.last_four AS "lastFour",
        g.gateway, g.soft_descriptor AS "softDescriptor", c.title AS "campaignTitle", c.type = 'tickets' AS "sellsTickets",
        c.thanks_email AS "thanksEmail", next.date AS "nextDate"
   FROM transactions t

@@ -40,3 +40,8 @@ export function lastFourOf(method: PaymentMethod): string | null {
   if (method.kind === "card") return method.lastFour;
   return method.kind === "bank_account" ? method.details.number.slice(-4) : null;
 }
+
+/** Returns the name of the card's holder, or of who pays in another way. */
+export function holderOf(method: PaymentMethod): string {
+  return method.kind === "card" ? method.cardholderName : method.details.holderName;
+}

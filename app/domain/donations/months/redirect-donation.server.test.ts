@@ -1,7 +1,7 @@
 /** A gift by the simulated redirect company: the donor pays on its page, later, or not at all. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { acrossOrganizations } from "~/domain/context";
+import { acrossOrganizations, asDonor } from "~/domain/context";
 import { chargeCauses } from "../../../../jobs/charge-causes";
 import { RedirectDriver } from "../../../../tests/contracts/redirect-driver";
 import { factsOf, openGiving, type TestGiving } from "../../../../tests/factories/charges";
@@ -9,6 +9,16 @@ import { contextAt, testDatabase, type TestDatabase } from "../../../../tests/fa
 import { createTestProcessor } from "../../../../tests/factories/donations";
 import { ACCOUNT } from "../../../../tests/simulators/redirect/server";
 import { armFailpoint, disarmFailpoint } from "~/infrastructure/failpoints";
+import { ERASED_NAME } from "~/values/erased";
+import type { Mail } from "~/infrastructure/mail.server";
+import { getDonorCard } from "~/domain/donations/donor-area/get-donor-card.server";
+import { getOwnDonation } from "~/domain/donations/donor-area/get-own-donation.server";
+import { eraseDonor } from "~/domain/donations/erase-donor.server";
+import { getDonation } from "~/domain/donations/lists/get-donation.server";
+import { getDonorData } from "~/domain/donations/lists/get-donor-data.server";
+import { pauseDonations } from "~/domain/donations/pause-donations.server";
+import { sendDonorNotice } from "~/domain/notifications/send-donor-notice.server";
+import type { JobPayload } from "../../../../jobs/catalog";
 import { checkCharge } from "~/domain/payments/check-charge.server";
 import { handleNotification } from "~/domain/payments/webhooks/handle-notification.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
@@ -21,6 +31,12 @@ import { giveDonation } from "~/domain/donations/giving/give-donation.server";
 import { donationSchema } from "~/domain/donations/schema";
 import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
 
+const sent: Mail[] = [];
+vi.mock("~/infrastructure/mail.server", () => ({
+  sendMail: async (mail: Mail) => {
+    sent.push(mail);
+  },
+}));
 vi.mock("~/providers/companies", async (original) => {
   const { facts } = await import("../../../../tests/simulators/redirect/facts");
   const { companies } = await original<typeof import("~/providers/companies")>();
@@ -238,6 +254,89 @@ it("every month is a new link for the donor, and a month that nobody pays is no 
   expect(await pay(true)).toMatchObject({ state: "approved" });
   expect(await pay(false)).toMatchObject({ state: "expired", donation: { status: "active" } });
   expect(await pay(true)).toMatchObject({ state: "approved" });
+});
+
+const ownGiftOf = (donationId: string) =>
+  getOwnDonation(asDonor(giving.visitorAt(simulator.now()), donationId, "gift"));
+const mailAbout = async (order: JobPayload<"notifications.send-donor-notice">) => {
+  sent.length = 0;
+  await sendDonorNotice(giving.at(simulator.now(), "notifications.send-donor-notice"), order);
+  return sent[0]?.text ?? "";
+};
+
+it("is shown to its donor with the way it is paid, and with the page of an open month", async () => {
+  const { id, donationId } = await give(1);
+  await simulator.pay(id);
+  await check(id);
+  const method = { methodId: "pse", lastFour: null, expires: null, isCard: false };
+  const paid = { method, isPaidByLink: true, toPay: null, isCharging: false };
+  expect(await ownGiftOf(donationId)).toMatchObject(paid);
+  const { id: key, period } = await monthOf(donationId);
+  await chargeCollection(giving.at(simulator.now()), { donationId, period });
+  expect(await ownGiftOf(donationId)).toMatchObject({
+    toPay: { transactionId: key, campaignSlug: slug },
+  });
+  const mail = await mailAbout({ donationId, notice: "to_pay", key });
+  expect(mail).toContain("PSE");
+  expect(mail).toContain(thanksLink(slug, donationId, key));
+  simulator.aheadMs += HOUR;
+  await check(key);
+  const { charges, toPay } = await ownGiftOf(donationId);
+  expect(toPay).toBeNull();
+  expect(charges.map(({ status }) => status)).toEqual(["cancelled", "approved"]);
+  const at = simulator.now();
+  expect(await thanks(donationId, key)).toMatchObject({ state: "expired", isPaidByLink: true });
+  const donor = asDonor(giving.visitorAt(at), donationId, "card");
+  expect(await getDonorCard(donor)).toMatchObject({ state: "active", method });
+});
+
+it("is never called a card in mails about a pause, its end and the first link", async () => {
+  const { id, donationId } = await give(1);
+  await simulator.pay(id);
+  await check(id);
+  const month = await monthOf(donationId);
+  const at = giving.at(simulator.now());
+  await at.transaction((db) =>
+    db.organization.update({
+      where: { id: at.organizationId },
+      data: { recoverRejectedDonations: true },
+    }),
+  );
+  const scheduled = await mailAbout({ donationId, notice: "scheduled", key: donationId });
+  const resumed = await mailAbout({ donationId, notice: "resumed", key: at.now.toISOString() });
+  const pause = { donationId, reason: "payment_method_not_supported" } as const;
+  await at.transaction((db) => pauseDonations(at, db, [pause]));
+  const paused = await mailAbout({ donationId, notice: "paused", key: month.id });
+  for (const text of [scheduled, resumed]) {
+    expect(text).toContain("enlace");
+    expect(text).not.toContain("con la tarjeta");
+  }
+  expect(paused).toContain("por PSE");
+  expect(paused).toContain("Pasar a tarjeta");
+});
+
+it("leaves its payer in the file of the donor's data, and nowhere after the erasure", async () => {
+  const { id, donationId } = await give();
+  const owner = contextAt(giving.organization, simulator.now(), "owner");
+  const { donor } = await getDonation(owner, donationId, { attempts: true });
+  // Its receipt would have no address.
+  await expect(eraseDonor(owner, donor.id)).rejects.toMatchObject({ code: "charge_under_way" });
+  await simulator.pay(id);
+  await check(id);
+  const payer = { cardholder_name: "Ana Paz", cardholder_id_number: "1020304050", bank: "1007" };
+  expect((await getDonorData(owner, donor.id)).donations).toMatchObject([
+    { payment_methods: [{ kind: "redirect", method_id: "pse", ...payer }] },
+  ]);
+  await eraseDonor(owner, donor.id);
+  expect((await getDonation(owner, donationId)).paymentMethod).toMatchObject({
+    kind: "redirect",
+    details: { holderName: ERASED_NAME, holderDocument: "0" },
+  });
+  const [rows] = await owner.statements({
+    text: "SELECT to_jsonb(p)::text AS row FROM payment_methods p WHERE organization_id = $1 AND donation_id = $2",
+    values: [owner.organizationId, donationId],
+  });
+  expect(String(rows?.[0]?.row)).not.toMatch(/Paz|1020304050|1007/);
 });
 
 it("refuses a method that no gateway charges", async () => {

@@ -25,7 +25,8 @@ export async function endMoneyCase(
     ? await findTransactionSnapshot(tenant, place.transactionId)
     : null;
   if (!facts) throw new DomainError("not_found");
-  if (facts.status !== "in_process" || !facts.flags.includes("amount_mismatch")) {
+  const isOpen = facts.status === "in_process" || facts.status === "pending";
+  if (!isOpen || !facts.flags.includes("amount_mismatch")) {
     throw new DomainError("invalid_transition");
   }
   const flags = facts.flags;

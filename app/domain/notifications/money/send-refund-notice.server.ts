@@ -2,7 +2,7 @@ import { isLocale } from "~/i18n/config";
 import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { cardLabel } from "~/values/cards/card-number";
+import { methodText } from "~/i18n/method-text";
 import { formatMoney } from "~/values/money/money";
 import type { OrganizationContext } from "~/domain/context";
 import { getMoneyBack } from "~/domain/donations/results/get-money-back.server";
@@ -10,7 +10,7 @@ import { receiptNumber } from "~/values/ids/receipt-code";
 import { brandOf, layOutMail } from "~/domain/notifications/mail-layout";
 
 /**
- * Informs the donor of a refund to the card. It is always sent, because the law requires it; the mail about a
+ * Informs the donor of a refund. It is always sent, because the law requires it; the mail about a
  * cancelled event has its refund in it.
  */
 export async function sendRefundNotice(
@@ -25,7 +25,6 @@ export async function sendRefundNotice(
   const t = createTranslator(locale);
   const amount = formatMoney(refund.amount, refund.currency);
   const { sellsTickets } = refund;
-  const card = [cardLabel(refund.methodId), refund.lastFour && `•••• ${refund.lastFour}`];
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
@@ -50,7 +49,7 @@ export async function sendRefundNotice(
         label: t(sellsTickets ? "emails.ticket.event" : "emails.receipt.campaign"),
         value: refund.campaignTitle,
       },
-      { label: t("emails.receipt.card"), value: card.filter(Boolean).join(" ") },
+      { label: t("common.fields.payment_method"), value: methodText(t, refund) },
       ...(receipt
         ? [
             {

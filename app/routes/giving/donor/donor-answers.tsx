@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { Notice, NoticeBox } from "~/components/giving/form-notice";
-import { DonorFrame } from "~/components/giving/donor/donor-frame";
+import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import { formState, type DonateAnswer, type TypedFields } from "~/components/giving/form-state";
 import { OwnFields } from "~/components/giving/donor/own-fields";
 import { privateMeta } from "~/components/giving/private-meta";
@@ -61,11 +60,7 @@ export default function DonorAnswers() {
     >
       <form className="give-form" method="post" action={paths.donorAnswers(page.id)}>
         <CsrfField />
-        {state.notice && (
-          <NoticeBox state={state}>
-            <Notice notice={state.notice} faults={state.faults} />
-          </NoticeBox>
-        )}
+        {answer && <Said tone="danger">{answer.error.message}</Said>}
         <p>{page.campaign.title}</p>
         <OwnFields page={page} state={state} />
         <button className="button button-primary button-lg button-wide">

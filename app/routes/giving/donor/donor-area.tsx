@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorField, DonorRefusal } from "~/components/giving/donor/donor-field";
+import { DonorField } from "~/components/giving/donor/donor-field";
 import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import { amountText, nextText, stateText } from "~/components/giving/donor/own-donation-terms";
@@ -137,7 +137,9 @@ function Ask({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }
       )}
       <form className="give-form" method="post" action={paths.donorArea()}>
         <CsrfField />
-        <DonorRefusal answer={answer} />
+        {answer.message !== null && answer.errors("email").length === 0 && (
+          <Said tone="danger">{answer.message}</Said>
+        )}
         <DonorField
           answer={answer}
           name="email"

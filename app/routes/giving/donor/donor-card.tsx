@@ -7,7 +7,11 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donationPost } from "~/components/giving/donation-post";
-import { DonorCardPanel, type DonorCardPage } from "~/components/giving/donor/donor-card-panel";
+import {
+  DonorCardPanel,
+  titleOf,
+  type DonorCardPage,
+} from "~/components/giving/donor/donor-card-panel";
 import { formState, type DonateAnswer } from "~/components/giving/form-state";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -35,7 +39,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<DonorCardPage> {
   const t = createTranslator(ctx.locale);
   return {
     donation,
-    title: `${t("public.card_page.title")} · ${name}`,
+    title: `${t(titleOf(donation))} · ${name}`,
     locale: ctx.locale,
     timezone: ctx.organization.timezone,
     organization: { name, logo },

@@ -7,7 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donationPost } from "~/components/giving/donation-post";
-import { DonorCardPanel } from "~/components/giving/donor/donor-card-panel";
+import { DonorCardPanel, titleOf } from "~/components/giving/donor/donor-card-panel";
 import { DonorNav } from "~/components/giving/donor/donor-frame";
 import { formState, type DonateAnswer } from "~/components/giving/form-state";
 import { PublicLayout } from "~/components/layout/public-layout";
@@ -40,11 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const others = gifts.filter((gift) => gift.isMonthly && gift.state !== "ended" && gift.id !== id);
   const { country } = ctx.organization;
   return {
-    ...donorPage(
-      ctx,
-      createTranslator(ctx.locale)("public.card_page.title"),
-      donation.campaign.color,
-    ),
+    ...donorPage(ctx, createTranslator(ctx.locale)(titleOf(donation)), donation.campaign.color),
     donation,
     action: paths.donorDonationCard(id),
     back: paths.donorDonation(id),

@@ -2,8 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorRefusal } from "~/components/giving/donor/donor-field";
-import { DonorFrame } from "~/components/giving/donor/donor-frame";
+import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import { OwnCharges, OwnDonationTerms } from "~/components/giving/donor/own-donation-terms";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -11,12 +10,15 @@ import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { getOwnDonation } from "~/domain/donations/donor-area/get-own-donation.server";
 import { hideName } from "~/domain/donations/donor-area/hide-name.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
+import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
 import { receiptLink } from "~/domain/receipts/receipt-link.server";
 import { readForm, textIn } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOwnDonation } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
+import { formatDateTime } from "~/i18n/dates";
+import { createTranslator } from "~/i18n/server";
 import { donorPage } from "./donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
@@ -37,6 +39,8 @@ const words = [
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireOwnDonation(args);
   const gift = await getOwnDonation(ctx);
+  const { timezone } = ctx.organization;
+  const t = createTranslator(ctx.locale);
   return {
     ...donorPage(ctx, gift.campaign.title, gift.campaign.color),
     gift,
@@ -45,6 +49,12 @@ export async function loader(args: LoaderFunctionArgs) {
         .filter(({ status }) => status === "approved")
         .map(({ id }) => [id, receiptOf(ctx, id)]),
     ),
+    toPay: gift.toPay && {
+      href: thanksLink(gift.toPay.campaignSlug, gift.id, gift.toPay.transactionId),
+      until:
+        gift.toPay.expiresAt &&
+        formatDateTime(gift.toPay.expiresAt, timezone, t, ctx.locale, "sentence"),
+    },
     said: outcomeOf(args.request, words),
   };
 }
@@ -89,8 +99,20 @@ export default function DonorDonation() {
       back={{ href: paths.donorArea(), label: t("area.title") }}
       said={said && t(`area.said.${said}`)}
     >
-      <DonorRefusal answer={answer} />
+      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
       <OwnDonationTerms gift={gift} locale={locale} organization={organization.name} />
+      {page.toPay && (
+        <p className="stack">
+          <a className="button button-primary button-lg button-wide" href={page.toPay.href}>
+            {t("public.next_action.go")}
+          </a>
+          {page.toPay.until !== null && (
+            <span className="hint">
+              {t("public.next_action.until", { time: page.toPay.until })}
+            </span>
+          )}
+        </p>
+      )}
       {gift.state === "by_donor" && (
         <form method="post" action={paths.donorDonation(gift.id)}>
           <CsrfField />
@@ -103,7 +125,10 @@ export default function DonorDonation() {
         <div className="donor-actions">
           {gift.state === "active" && link(paths.donorPause(gift.id), t("area.pause.link"))}
           {link(paths.donorTerms(gift.id), t("area.terms.link"))}
-          {link(paths.donorDonationCard(gift.id), t("area.card.link"))}
+          {link(
+            paths.donorDonationCard(gift.id),
+            t(gift.method?.isCard === false ? "area.card.link_method" : "area.card.link"),
+          )}
           {gift.upgrade && link(paths.donorNoUpgrade(gift.id), t("area.upgrade.link"))}
           {link(paths.donorCancel(gift.id), t("area.cancel.link"))}
         </div>

@@ -7,8 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorRefusal } from "~/components/giving/donor/donor-field";
-import { DonorFrame } from "~/components/giving/donor/donor-frame";
+import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
@@ -70,7 +69,7 @@ export default function DonorPause() {
       heading={t("area.pause.title")}
       back={{ href: paths.donorDonation(gift.id), label: gift.campaign.title }}
     >
-      <DonorRefusal answer={answer} />
+      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
       {isCharging && <p>{t("area.pause.charging")}</p>}
       {values && !isCharging && (
         <form className="donor-choice" method="post" action={paths.donorPause(gift.id)}>

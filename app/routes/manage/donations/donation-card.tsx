@@ -20,8 +20,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = paths.donation(donation.id);
   if (donation.collectDay === null || donation.status === "discarded") throw redirect(page);
   const { country } = ctx.organization;
+  const isCard = donation.paymentMethod?.kind === "card";
+  const title = isCard ? "donations.card_title" : "donations.card_title_method";
   return {
-    dialog: { title: createTranslator(ctx.locale)("donations.card_title") } satisfies DialogFace,
+    dialog: { title: createTranslator(ctx.locale)(title) } satisfies DialogFace,
     idTypes: offeredIdTypes(country, null).map((value) => ({
       value,
       label: idTypeLabel(country, value, ctx.locale),

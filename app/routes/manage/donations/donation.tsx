@@ -50,7 +50,8 @@ import { useT } from "~/i18n";
 import { dayText, formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
-import { methodsOf } from "~/values/cards/card-number";
+import { holderOf } from "~/domain/donations/lists/payment-method";
+import { methodName } from "~/i18n/method-text";
 import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations", "receipts"] };
@@ -78,18 +79,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const { donation, events, postings } = await getDonationStory(ctx, args.params.uuid ?? "", {
     withPostings: isAllowed(ctx.ability, "read", "transaction"),
   });
-  const { country, name, timezone } = ctx.organization;
-  const methodId = donation.paymentMethod?.methodId;
-  const brand = methodsOf(country).find((method) => method.methodId === methodId);
+  const { name, timezone } = ctx.organization;
+  const t = createTranslator(ctx.locale);
+  const { paymentMethod: method } = donation;
   return {
-    title: `${createTranslator(ctx.locale)("donations.detail")} · ${name}`,
+    title: `${t("donations.detail")} · ${name}`,
     timezone,
     locale: ctx.locale,
     donation,
     events,
     postings,
     statuses: transactionStatuses,
-    brand: brand?.label ?? methodId ?? "",
+    brand: method ? methodName(t, method.methodId) || method.methodId : "",
+    payer: method && holderOf(method),
     isCollectable: isCollectable(donation, ctx.now, timezone),
     values: valueContextOf(ctx),
     done: outcomeOf(args.request, outcomes),
@@ -353,7 +355,7 @@ function Gift({ donation, canEdit }: { donation: Donation; canEdit: boolean }) {
 }
 
 function Method({ canEdit }: { canEdit: boolean }) {
-  const { brand, donation } = useLoaderData<typeof loader>();
+  const { brand, donation, payer } = useLoaderData<typeof loader>();
   const t = useT();
   const method = donation.paymentMethod;
   return (
@@ -368,7 +370,11 @@ function Method({ canEdit }: { canEdit: boolean }) {
             size="sm"
             to={paths.donationCard(donation.id)}
             preventScrollReset
-            aria-label={t("donations.card_title")}
+            aria-label={t(
+              method && method.kind !== "card"
+                ? "donations.card_title_method"
+                : "donations.card_title",
+            )}
           >
             {t("common.actions.edit")}
           </ButtonLink>
@@ -378,6 +384,7 @@ function Method({ canEdit }: { canEdit: boolean }) {
       {method && method.kind !== "card" && (
         <dl className="grid gap-3">
           <Fact name={t("donations.payment_method")}>{brand}</Fact>
+          <Fact name={t("donations.payer")}>{payer}</Fact>
         </dl>
       )}
       {method?.kind === "card" && (

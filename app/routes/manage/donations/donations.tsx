@@ -33,7 +33,7 @@ import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { monthsText, periodText } from "~/i18n/dates";
-import { methodsOf } from "~/values/cards/card-number";
+import { methodNames } from "~/i18n/method-text";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 
@@ -44,17 +44,18 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donation");
   const { country, currency, name, timezone } = ctx.organization;
+  const t = createTranslator(ctx.locale);
   const [page, campaigns, saved] = await Promise.all([
     listPage(ctx, listDonations, args.request),
     listCampaignChoices(ctx),
     findSavedFilters(ctx, "donations"),
   ]);
   return {
-    title: `${createTranslator(ctx.locale)("donations.title")} · ${name}`,
+    title: `${t("donations.title")} · ${name}`,
     timezone,
     currency,
     months: offeredMonths(ctx.now, timezone, null),
-    methods: methodsOf(country).map(({ label, methodId }) => ({ value: methodId, label })),
+    methods: Object.entries(methodNames(t, country)).map(([value, label]) => ({ value, label })),
     statuses: shownStatuses,
     campaigns,
     saved,

@@ -35,8 +35,8 @@ import { findSavedFilters } from "~/http/lists/find-saved-filters.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
+import { methodNames } from "~/i18n/method-text";
 import { createTranslator } from "~/i18n/server";
-import { methodsOf } from "~/values/cards/card-number";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
@@ -45,6 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "transaction");
   const { country, name, timezone } = ctx.organization;
+  const t = createTranslator(ctx.locale);
   const [page, campaigns, saved] = await Promise.all([
     listPage(ctx, listTransactions, withView(args.request)),
     listCampaignChoices(ctx),
@@ -52,14 +53,12 @@ export async function loader(args: LoaderFunctionArgs) {
   ]);
   const { campaign, period, q, view = "happened" } = page.filter;
   return {
-    title: `${createTranslator(ctx.locale)("donations.transactions_title")} · ${name}`,
+    title: `${t("donations.transactions_title")} · ${name}`,
     timezone,
     ...page,
     view,
     currency: ctx.organization.currency,
-    brands: Object.fromEntries(
-      methodsOf(country).map(({ label, methodId }) => [methodId, label]),
-    ) as Record<string, string>,
+    brands: methodNames(t, country),
     statuses: transactionStatuses,
     views: transactionViews,
     months: offeredMonths(ctx.now, timezone, period ?? null),
