@@ -36,7 +36,7 @@ const OUTCOME = {
   released: "Monthly charges go on",
   not_held: "Monthly charges were not held",
   missing:
-    "Monthly charges stay held: deal with every MISSING, PENDING, RETURNED and TOLD line of a monthly gift, then add --accept-missing",
+    "Monthly charges stay held: deal with every MISSING, PENDING, RETURNED and TOLD line of a monthly donation, then add --accept-missing",
 };
 /** Distinguishes this result from a failed comparison (app/commands/keeping/reconcile-command.mjs). */
 const NOT_RELEASED = 3;

@@ -95,7 +95,7 @@ function rulesOfActor(actor: Actor): readonly AbilityRule[] {
 function donorRules({ donationId, link }: Donor): readonly AbilityRule[] {
   const own = { uuid: donationId };
   const read = may("read", "donation", own);
-  // All gifts of the donor's year, and whose they are.
+  // All donations of the donor's year, and whose they are.
   if (link === "year_receipt") return [read, may("read", "donor", { donation: donationId })];
   if (link === "session") {
     return [read, may("update", ["donation", "payment_method", "upgrade"], own)];

@@ -67,7 +67,7 @@ export interface CurrentOrganization {
   /** The smallest and largest increase of a donation, in percent, within 1 and 100. */
   upgradeMinPercentage: number;
   upgradeMaxPercentage: number;
-  /** Whether forms offer to cover the fees and to dedicate a gift, and campaigns show who gave. */
+  /** Whether forms offer to cover the fees and to dedicate a donation, and campaigns show who gave. */
   offersCoverFees: boolean;
   offersDedication: boolean;
   showsDonors: boolean;

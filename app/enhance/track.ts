@@ -31,9 +31,9 @@ function report({
 }
 
 /** The organisation's own tags, which its tag manager loads into this frame alone. */
-function startTagManager(id: string, { name, campaignId, gift }: TrackedEvent) {
+function startTagManager(id: string, { name, campaignId, donation }: TrackedEvent) {
   const start = { "gtm.start": performance.now(), event: "gtm.js" };
-  const own = { event: name, campaign_id: campaignId, style: "custom", ...gift };
+  const own = { event: name, campaign_id: campaignId, style: "custom", ...donation };
   Object.assign(window, { dataLayer: [start, own] });
   const script = document.createElement("script");
   script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;

@@ -9,7 +9,7 @@ test.each(["paypal", "constructor", ""])("rejects a name without provider: %j", 
   expect(() => getProvider(name)).toThrow("No provider");
 });
 
-test("knows which gifts are paid with a link each month", () => {
+test("knows which donations are paid with a link each month", () => {
   expect(isPaidByLink({ methodId: "visa", provider: "dlocal" })).toBe(false);
   expect(isPaidByLink({ methodId: "pse", provider: "dlocal" })).toBe(true);
   expect(isPaidByLink({ methodId: "pse", provider: null })).toBe(true);

@@ -215,7 +215,7 @@ async function promote(ctx: OrganizationContext, id: string): Promise<void> {
 }
 
 function noPlace(key: string): never {
-  throw new Error(`a gift of a campaign that is not there: ${key}`);
+  throw new Error(`a donation of a campaign that is not there: ${key}`);
 }
 
 function placeOfCampaign(campaign: Campaign): Place["campaign"] {

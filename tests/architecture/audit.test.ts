@@ -7,7 +7,7 @@ import { redact } from "~/domain/audit/redact";
 import { spanish } from "~/i18n/resources";
 import { isTest, listFiles, read } from "./sources";
 
-const GIFTS = "gifts and charges are recorded by their own tables (decision 0008)";
+const DONATIONS = "donations and charges are recorded by their own tables (decision 0008)";
 
 /** Files that write without a record, with the reason. */
 const UNRECORDED: Record<string, string> = {
@@ -22,14 +22,14 @@ const UNRECORDED: Record<string, string> = {
     "move-access-request records the grant, by which the invitation is made",
   "app/domain/documents/move-document.server.ts":
     "a step of the operations with a paper, which record it",
-  "app/domain/payments/recheck-later.server.ts": GIFTS,
+  "app/domain/payments/recheck-later.server.ts": DONATIONS,
   "app/domain/payments/refunds/create-refund.server.ts":
     "a step of refund-transaction, which records it; a duplicate goes back by itself",
-  "app/domain/payments/refunds/record-refund-outcome.server.ts": GIFTS,
-  "app/domain/payments/refunds/record-notified-refund.server.ts": GIFTS,
-  "app/domain/payments/flag-transactions.server.ts": GIFTS,
-  "app/domain/payments/refunds/move-attempt.server.ts": GIFTS,
-  "app/domain/payments/refunds/write-dispute.server.ts": GIFTS,
+  "app/domain/payments/refunds/record-refund-outcome.server.ts": DONATIONS,
+  "app/domain/payments/refunds/record-notified-refund.server.ts": DONATIONS,
+  "app/domain/payments/flag-transactions.server.ts": DONATIONS,
+  "app/domain/payments/refunds/move-attempt.server.ts": DONATIONS,
+  "app/domain/payments/refunds/write-dispute.server.ts": DONATIONS,
   ...Object.fromEntries(
     ["end-access", "end-session", "issue-entry", "open-session", "use-link"].map((name) => [
       `app/domain/donors/${name}.server.ts`,
@@ -37,7 +37,7 @@ const UNRECORDED: Record<string, string> = {
     ]),
   ),
   "app/domain/donations/lists/note-donor-mail.server.ts":
-    "notes that a mail went out, beside the gift",
+    "notes that a mail went out, beside the donation",
   "app/domain/organizations/days/begin-card-reminders.server.ts":
     "keeps the day of a daily search, nothing of a tenant's",
   "app/domain/organizations/days/begin-trial-notices.server.ts":
@@ -52,7 +52,7 @@ const UNRECORDED: Record<string, string> = {
     "bulk_changes is the record; each donation's change has its own",
   "app/domain/donations/bulk-changes/apply-bulk-change.server.ts":
     "change-status records each donation's change",
-  "app/domain/donations/months/postpone-collections.server.ts": GIFTS,
+  "app/domain/donations/months/postpone-collections.server.ts": DONATIONS,
   "app/domain/donations/giving/measure-donation.server.ts": "measured_donations is the record",
   "app/domain/tickets/forget-attendees.sql.ts": "a step of erase-donor, which records it",
   "app/domain/campaigns/note-report.server.ts": "a job notes what a service answered",
@@ -62,17 +62,17 @@ const UNRECORDED: Record<string, string> = {
     "follows the time zone, whose change update-organization records",
   "app/domain/downloads/end-files.server.ts": "a step of erase-donor, which records the erasure",
   "app/domain/downloads/erase-file.server.ts": "a job; the row is the record of who had the file",
-  "app/domain/donations/months/claim-due.server.ts": GIFTS,
-  "app/domain/donations/giving/donation-intention.sql.ts": GIFTS,
-  "app/domain/donations/insert-donations.sql.ts": GIFTS,
-  "app/domain/tickets/hold-seats.server.ts": GIFTS,
-  "app/domain/tickets/retake-seats.server.ts": GIFTS,
-  "app/domain/tickets/settle-seats.sql.ts": GIFTS,
+  "app/domain/donations/months/claim-due.server.ts": DONATIONS,
+  "app/domain/donations/giving/donation-intention.sql.ts": DONATIONS,
+  "app/domain/donations/insert-donations.sql.ts": DONATIONS,
+  "app/domain/tickets/hold-seats.server.ts": DONATIONS,
+  "app/domain/tickets/retake-seats.server.ts": DONATIONS,
+  "app/domain/tickets/settle-seats.sql.ts": DONATIONS,
   "app/domain/campaigns/write-event.server.ts": "a step of update-event, which records it",
-  "app/domain/donors/add-donors.sql.ts": GIFTS,
-  "app/domain/payments/create-attempt.sql.ts": GIFTS,
-  "app/domain/donations/giving/create-second-attempt.server.ts": GIFTS,
-  "app/domain/idempotency-keys/free-key.server.ts": GIFTS,
+  "app/domain/donors/add-donors.sql.ts": DONATIONS,
+  "app/domain/payments/create-attempt.sql.ts": DONATIONS,
+  "app/domain/donations/giving/create-second-attempt.server.ts": DONATIONS,
+  "app/domain/idempotency-keys/free-key.server.ts": DONATIONS,
   "app/domain/card-testing/count-tries.server.ts":
     "counters of visitors' tries, which last a day or two",
   "app/domain/card-testing/record-wave.server.ts":
@@ -102,9 +102,9 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/attendees/refund-event.server.ts":
     "a step of cancel-event, which records it; each order keeps its result",
   "app/domain/attendees/note-message.server.ts": "notes that a mail went out",
-  "app/domain/donations/months/send-attempts.server.ts": GIFTS,
-  "app/domain/donations/results/write-donation-results.sql.ts": GIFTS,
-  "app/domain/donations/plan-collections.sql.ts": GIFTS,
+  "app/domain/donations/months/send-attempts.server.ts": DONATIONS,
+  "app/domain/donations/results/write-donation-results.sql.ts": DONATIONS,
+  "app/domain/donations/plan-collections.sql.ts": DONATIONS,
   "app/domain/donations/increases/apply-upgrade-steps.sql.ts":
     "records what it applies in the same statement, by recordingChanges",
   "app/domain/donations/increases/announce-upgrades.server.ts":
@@ -119,14 +119,14 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/rest-donations.sql.ts":
     "steps of pause- and discard-donation, which record them",
   "app/domain/donations/revise-donation.sql.ts": "a step of update-donation, which records it",
-  "app/domain/payments/apply-results.sql.ts": GIFTS,
-  "app/domain/donations/results/donation-attempts.sql.ts": GIFTS,
-  "app/domain/donations/giving/add-method.sql.ts": GIFTS,
-  "app/domain/payments/add-references.sql.ts": GIFTS,
-  "app/domain/donations/plan-attempts.sql.ts": GIFTS,
-  "app/domain/donations/totals/add-totals.sql.ts": GIFTS,
+  "app/domain/payments/apply-results.sql.ts": DONATIONS,
+  "app/domain/donations/results/donation-attempts.sql.ts": DONATIONS,
+  "app/domain/donations/giving/add-method.sql.ts": DONATIONS,
+  "app/domain/payments/add-references.sql.ts": DONATIONS,
+  "app/domain/donations/plan-attempts.sql.ts": DONATIONS,
+  "app/domain/donations/totals/add-totals.sql.ts": DONATIONS,
 
-  "app/domain/idempotency-keys/claim-key.sql.ts": "keeps which gift a form's key stands for",
+  "app/domain/idempotency-keys/claim-key.sql.ts": "keeps which donation a form's key stands for",
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
   "app/domain/ledger/write-postings.sql.ts": "the ledger is the record of the money",
   "app/domain/donors/swap-merged.server.ts":
@@ -137,7 +137,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/receipts/write-receipts.server.ts": "a receipt's row is the record of its number",
   "app/domain/receipts/write-year-receipt.server.ts": "a receipt's row is the record of its number",
   "app/domain/donations/lists/note-receipts.server.ts":
-    "notes that a mail went out, beside the gift",
+    "notes that a mail went out, beside the donation",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
   "app/domain/announcements/dismiss-announcement.server.ts":
     "what a person has read: their own, and nobody else's business",

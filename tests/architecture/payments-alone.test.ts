@@ -1,4 +1,4 @@
-/** Tests that charging and the ledger know no cause of charges: plans and pledges are charged like gifts. */
+/** Tests that charging and the ledger know no cause of charges: plans and pledges are charged like donations. */
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { isTest, listFiles, read } from "./sources";

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { toPgbench } from "./captured-statements";
 
-const gift = (id: string, key: string) => [
+const donation = (id: string, key: string) => [
   { text: "SELECT lock($1)", values: [`'\\x${key}'`] },
-  { text: "INSERT INTO gifts\n VALUES ($1::uuid, $2)\n-- why", values: [`'${id}'`, "'AR'"] },
-  { text: "UPDATE gifts SET jobs = $2 WHERE id = $1", values: [`'${id}'`, `'{${id}}'`] },
+  { text: "INSERT INTO donations\n VALUES ($1::uuid, $2)\n-- why", values: [`'${id}'`, "'AR'"] },
+  { text: "UPDATE donations SET jobs = $2 WHERE id = $1", values: [`'${id}'`, `'{${id}}'`] },
 ];
 const [a, b] = ["0191d0a0-0000-7000-8000-00000000000a", "0191d0a0-0000-7000-8000-00000000000b"];
 
 it("draws values that differ between donations, and keeps the rest", () => {
   const script = toPgbench(
-    [gift(a, "aa"), gift(b, "bb")],
+    [donation(a, "aa"), donation(b, "bb")],
     "org",
     [[/lock/, /INSERT/], [/UPDATE/]],
     16,
@@ -22,11 +22,11 @@ it("draws values that differ between donations, and keeps the rest", () => {
     "BEGIN;",
     "SELECT set_config('app.organization_id', 'org', true), set_config('app.now', '', true);",
     "SELECT lock(sha256(:n::text::bytea));",
-    `INSERT INTO gifts VALUES (${id}::uuid, 'AR') ;`,
+    `INSERT INTO donations VALUES (${id}::uuid, 'AR') ;`,
     "COMMIT;",
     "BEGIN;",
     "SELECT set_config('app.organization_id', 'org', true), set_config('app.now', '', true);",
-    `UPDATE gifts SET jobs = ('{' || md5(:n::text || '-0')::uuid::text || '}') WHERE id = ${id};`,
+    `UPDATE donations SET jobs = ('{' || md5(:n::text || '-0')::uuid::text || '}') WHERE id = ${id};`,
     "COMMIT;",
   ]);
 });
@@ -52,8 +52,11 @@ it("keeps arrays arrays, and their times", () => {
   const row = (provider: string, at: string) => [
     { text: "ADD $1::text[], $2::timestamptz[]", values: [`'{${provider}}'`, `'{"${at}"}'`] },
   ];
-  const gifts = [row("D-1", "2026-11-28T12:00:00.000Z"), row("D-2", "2026-11-28T12:00:01.000Z")];
-  const script = toPgbench([gifts[0] ?? [], gifts[1] ?? []], "org", [[/ADD/]], 16);
+  const donations = [
+    row("D-1", "2026-11-28T12:00:00.000Z"),
+    row("D-2", "2026-11-28T12:00:01.000Z"),
+  ];
+  const script = toPgbench([donations[0] ?? [], donations[1] ?? []], "org", [[/ADD/]], 16);
   expect(script.split("\n")[4]).toBe(
     `ADD ARRAY['b' || :n::text]::text[], '{"2026-11-28T12:00:00.000Z"}'::timestamptz[];`,
   );
@@ -63,8 +66,8 @@ describe("numbers that differ between donations", () => {
   const total = (shard: string, amount: string) => [
     { text: "ADD $1::smallint, $2", values: [`'${shard}'`, `'${amount}'`] },
   ];
-  const lineOf = (...gifts: Parameters<typeof toPgbench>[0]) =>
-    toPgbench(gifts, "org", [[/ADD/]], 16).split("\n")[4];
+  const lineOf = (...donations: Parameters<typeof toPgbench>[0]) =>
+    toPgbench(donations, "org", [[/ADD/]], 16).split("\n")[4];
 
   it("are a shard, drawn for each donation; equal ones stay", () => {
     expect(lineOf(total("7", "150000"), total("8", "150000"))).toBe("ADD :s::smallint, '150000';");

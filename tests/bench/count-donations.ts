@@ -25,7 +25,7 @@ export function whatIsWrong(
 ): string | null {
   const { approved, entries } = received;
   if (approved < claimed || approved > claimed + underWay)
-    return `${claimed} gifts are claimed, ${approved} transactions were approved`;
+    return `${claimed} donations are claimed, ${approved} transactions were approved`;
   if (entries !== approved * entriesOfDonation)
     return `${approved} transactions were approved, ${entries} entries written to the ledger`;
   return null;
@@ -48,7 +48,7 @@ async function readRecorded(database: pg.Pool): Promise<Rows> {
     await wait(POLL_MS);
     const now = await readRows(database);
     if (!now.open && now.approved === before.approved) return now;
-    if (performance.now() > until) throw new Error("gifts are still under way");
+    if (performance.now() > until) throw new Error("donations are still under way");
     before = now;
   }
 }
@@ -59,7 +59,7 @@ export async function countDonations(
   side: () => Promise<DonationCounts>,
 ): Promise<number> {
   const before = await readRecorded(database);
-  const gifts = await side();
+  const donations = await side();
   const after = await readRecorded(database);
   // A donation's ledger entries depend on the plan, so they follow from earlier donations.
   const { entries, approved } = before.approved > 0 ? before : after;
@@ -68,7 +68,7 @@ export async function countDonations(
     approved: after.approved - before.approved,
     entries: after.entries - before.entries,
   };
-  const wrong = whatIsWrong(received, gifts, entriesOfDonation);
+  const wrong = whatIsWrong(received, donations, entriesOfDonation);
   if (wrong) throw new Error(wrong);
-  return gifts.perSecond;
+  return donations.perSecond;
 }

@@ -118,15 +118,15 @@ async function validated(operation: Operation, answer: ReturnType<typeof send>, 
 }
 
 /** Returns the errors in the answers to one donation, posted twice while it is undecided. */
-async function onceCharged(gifts: Promise<Answer>[]): Promise<string[]> {
-  const answers = await Promise.all(gifts);
+async function onceCharged(donations: Promise<Answer>[]): Promise<string[]> {
+  const answers = await Promise.all(donations);
   const give = calls().filter(({ operationId }) => operationId === "giveDonation");
   const bad = answers.flatMap((answer) => give.flatMap((one) => document.faultsOf(one, answer)));
   const told = answers.map(({ status, text }) => (status === 202 ? "202" : `${status} ${text}`));
-  if (told.join() !== "202,202") return [...bad, `a repeated gift: ${told.join()}`];
+  if (told.join() !== "202,202") return [...bad, `a repeated donation: ${told.join()}`];
   const [first = "", second = ""] = answers.map(donationOf);
   const count = await world.countCharges(first);
-  if (first !== second || count !== 1) bad.push(`a repeated gift: charged ${count} times`);
+  if (first !== second || count !== 1) bad.push(`a repeated donation: charged ${count} times`);
   return bad;
 }
 
@@ -155,7 +155,7 @@ describe("every operation", () => {
       // Their 202 is a charge without a result, not a call that waits.
       ["giveDonation", "collectPayment"].includes(operationId) ? false : "202" in responses,
     );
-    const gifts = await repeatDonation(stage);
+    const donations = await repeatDonation(stage);
     const held = await holdKeys(stage, waiting);
     for (const operation of calls()) {
       const id = operation.operationId;
@@ -196,7 +196,7 @@ describe("every operation", () => {
       bad.push(...(await validated(operation, answer, "202")).faults);
     }
     await held.release();
-    bad.push(...(await onceCharged(gifts)));
+    bad.push(...(await onceCharged(donations)));
     // A partial run may omit the error that needs a tolerance.
     const idle = Object.keys(TOLERATED).filter((name) => isWhole() && !needed.has(name));
     expect({ bad, idle }).toEqual({ bad: [], idle: [] });

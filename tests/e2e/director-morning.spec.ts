@@ -17,6 +17,6 @@ test("in Spanish, from the dashboard to a donor that the search finds", async ({
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/manage\/(?:donors|donations)\/[\w-]{36}/);
-  // A colleague of finance takes the same gift home, as files.
+  // A colleague of finance takes the same donation home, as files.
   await compareTransactionFiles(await donorContext.newPage(), slug);
 });

@@ -1,4 +1,4 @@
-/** A donor's evening on a phone: mail, link, another card, a skipped month, and the end of a gift. */
+/** A donor's evening on a phone: mail, link, another card, a skipped month, and the end of a donation. */
 import type { Browser, Page } from "@playwright/test";
 import { test, expect } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
@@ -14,12 +14,12 @@ async function give(page: Page, country: "AR" | "BR") {
   const { slug } = await lab.createOrganization({ country });
   const amounts = [{ amount: "1500.00", caption: "Una chapa" }];
   const { url } = await lab.createCampaign(slug, { amounts });
-  const gift = makeDonation(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
+  const donation = makeDonation(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
   await page.goto(url);
-  await fillDonation(page, language, gift);
+  await fillDonation(page, language, donation);
   await page.getByRole("button", { name: language.give }).click();
   await expect(page.getByRole("heading", { name: language.thanks })).toBeVisible();
-  return { slug, gift };
+  return { slug, donation };
 }
 
 async function linkIn(email: string, subject: RegExp, kind: string): Promise<string> {
@@ -54,17 +54,17 @@ async function withoutScript(browser: Browser, work: (page: Page) => Promise<voi
 
 test("in Spanish without script, from the receipt to the end", async ({ browser }) => {
   await withoutScript(browser, async (page) => {
-    const { slug, gift } = await give(page, "AR");
-    await page.goto(await linkIn(gift.email, /Gracias por tu donación/, "gift"));
+    const { slug, donation } = await give(page, "AR");
+    await page.goto(await linkIn(donation.email, /Gracias por tu donación/, "gift"));
     await checkPage(page, "mi-receipt", { axe: false });
     await page.getByRole("button", { name: "Pausar o saltar un mes" }).click();
     await expect(page.getByText("Te enviamos un enlace a tu email")).toBeVisible();
 
-    const link = await linkIn(gift.email, /Tu enlace para ver tus donaciones/, "enter");
+    const link = await linkIn(donation.email, /Tu enlace para ver tus donaciones/, "enter");
     await page.goto(link);
     await checkPage(page, "mi-enter", { axe: false });
     await page.getByRole("button", { name: "Entrar a mis donaciones" }).click();
-    await expect(page).toHaveURL(/\/mi\/gifts\/[\w-]+\/pause$/);
+    await expect(page).toHaveURL(/\/mi\/donations\/[\w-]+\/pause$/);
     await checkPage(page, "mi-pause", { axe: false });
     await page.getByRole("button", { name: /^Saltar / }).click();
     await expect(page.getByText("Ese mes no se cobra.")).toBeVisible();
@@ -102,7 +102,9 @@ test("in Spanish without script, from the receipt to the end", async ({ browser 
     await page.getByRole("button", { name: "Cancelar para siempre" }).click();
     await expect(page.getByText("Tu donación quedó cancelada.")).toBeVisible();
     await checkPage(page, "mi-cancelled", { axe: false });
-    expect(await mailWith(gift.email, /Cancelaste tu donación/)).toContain("No se cobra nada más");
+    expect(await mailWith(donation.email, /Cancelaste tu donación/)).toContain(
+      "No se cobra nada más",
+    );
 
     await page.getByRole("button", { name: "Salir" }).click();
     await expect(page.getByText("Saliste de tus donaciones.")).toBeVisible();
@@ -116,16 +118,16 @@ test.describe("in Portuguese", () => {
   test.use({ locale: "pt-BR", timezoneId: "America/Sao_Paulo" });
 
   test("by keyboard, with every page accessible", async ({ page }) => {
-    const { slug, gift } = await give(page, "BR");
+    const { slug, donation } = await give(page, "BR");
     await page.goto(tenantUrl(slug, "/mi"));
     await checkPage(page, "mi-br-ask");
     await page.getByLabel("Seu e-mail").focus();
-    await page.keyboard.type(gift.email);
+    await page.keyboard.type(donation.email);
     await page.keyboard.press("Enter");
     await expect(page.getByText("Veja o seu e-mail")).toBeVisible();
     await checkPage(page, "mi-br-sent");
 
-    await page.goto(await linkIn(gift.email, /Seu link para ver suas doações/, "enter"));
+    await page.goto(await linkIn(donation.email, /Seu link para ver suas doações/, "enter"));
     await checkPage(page, "mi-br-enter");
     await press(page, "Abrir minhas doações");
     await expect(page).toHaveURL(/\/mi$/);

@@ -60,7 +60,7 @@ test("an organisation allows its site, and a donor gives there in a frame withou
 
   // A site may load the script in its head, so that it runs before the element's link has arrived.
   code = (codes[0] ?? "").replace(" async", "");
-  // The organisation's pixel hears of the view and of the gift, from a frame of no origin.
+  // The organisation's pixel hears of the view and of the donation, from a frame of no origin.
   const pixels: string[] = [];
   await donorContext.route("https://www.facebook.com/**", async (route) => {
     const { searchParams } = new URL(route.request().url());

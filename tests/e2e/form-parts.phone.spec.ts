@@ -37,7 +37,7 @@ test("a donor gives step by step, with fees, a dedication and an answer", async 
   await expect(page).toHaveURL(/\/fields$/);
 
   const donor = await donorContext.newPage();
-  const gift = makeDonation({ documentNumber: "390.533.447-05" });
+  const donation = makeDonation({ documentNumber: "390.533.447-05" });
   const card = donor.getByLabel(pt.cardNumber, { exact: true });
   const goOn = donor.getByRole("button", { name: "Avançar" });
   await donor.goto(`${url}?utm_source=instagram&utm_campaign=Natal`);
@@ -45,7 +45,7 @@ test("a donor gives step by step, with fees, a dedication and an answer", async 
   await donor.getByLabel(/^Acrescento .* para cobrir as taxas/).check();
   await checkPage(donor, "parts-donation");
   await goOn.click();
-  await fillDonor(donor, pt, gift);
+  await fillDonor(donor, pt, donation);
   await goOn.click();
   // The step stays until its required question has an answer.
   await expect(donor.getByLabel(QUESTION)).toHaveAttribute("aria-invalid", "true");
@@ -56,8 +56,8 @@ test("a donor gives step by step, with fees, a dedication and an answer", async 
   await donor.getByLabel("Nome da pessoa").fill("Dona Zilda");
   await checkPage(donor, "parts-donor");
   await goOn.click();
-  await fillCard(donor, pt, gift.card);
-  await fillHolder(donor, pt, gift);
+  await fillCard(donor, pt, donation.card);
+  await fillHolder(donor, pt, donation);
   await checkPage(donor, "parts-payment");
   await donor.getByRole("button", { name: pt.give }).click();
   await expect(donor.getByRole("heading", { name: pt.thanks })).toBeVisible();

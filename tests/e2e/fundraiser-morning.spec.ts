@@ -78,10 +78,10 @@ async function spendMorning(page: Page, donors: BrowserContext, language: "es" |
   const { slug } = await lab.createOrganization({ country });
   const amounts = [{ amount: "1500.00", caption: "Una chapa" }];
   const { url } = await lab.createCampaign(slug, { amounts });
-  const gift = makeDonation(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
+  const donation = makeDonation(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
   const donor = await donors.newPage();
   await donor.goto(url);
-  await fillDonation(donor, words[language], gift);
+  await fillDonation(donor, words[language], donation);
   await donor.getByRole("button", { name: words[language].give }).click();
   await expect(donor.getByRole("heading", { name: words[language].thanks })).toBeVisible();
 

@@ -15,7 +15,7 @@ test("a monthly donation by keyboard alone, with a visible focus", async ({ page
     { amount: "3000.00", caption: "Un panel" },
   ];
   const { url } = await lab.createCampaign(slug, { amounts });
-  const gift = makeDonation();
+  const donation = makeDonation();
   const keys =
     (...presses: string[]) =>
     async () => {
@@ -33,11 +33,11 @@ test("a monthly donation by keyboard alone, with a visible focus", async ({ page
     "Cambiar día": keys("Enter", "ArrowDown"),
     "donor[first_name]": type("Ana"),
     "donor[last_name]": type("Paz"),
-    "donor[email]": type(gift.email),
-    "payment_method[cc_number]": type(gift.card),
+    "donor[email]": type(donation.email),
+    "payment_method[cc_number]": type(donation.card),
     "payment_method[cc_expiration]": type("1239"),
     "payment_method[cc_verification_number]": type("123"),
-    "payment_method[cardholder_id_number]": type(gift.documentNumber),
+    "payment_method[cardholder_id_number]": type(donation.documentNumber),
   };
   await page.goto(url);
   await page.keyboard.press("Tab");

@@ -49,15 +49,15 @@ test("a Brazilian organisation does the same in Portuguese on a phone", async ({
   await donor.goto(link);
   await expect(donor.getByRole("heading", { level: 1, name: campaign.title })).toBeVisible();
   await checkPage(donor, "br-donor");
-  const gift = makeDonation({ documentNumber: "390.533.447-05" });
-  await fillDonation(donor, pt, gift);
+  const donation = makeDonation({ documentNumber: "390.533.447-05" });
+  await fillDonation(donor, pt, donation);
   const button = donor.getByRole("button", { name: pt.give });
   await expect(button).toHaveText(/Doar R\$\s60,00 por mês/);
   await checkPage(donor, "br-donor-filled", { axe: false });
   await button.click();
   await expect(donor.getByRole("heading", { name: pt.thanks })).toBeVisible();
   await checkPage(donor, "br-thanks");
-  expect(await mailWith(gift.email, /Agradecemos sua doação/)).toMatch(/R\$\s60,00/);
+  expect(await mailWith(donation.email, /Agradecemos sua doação/)).toMatch(/R\$\s60,00/);
 
   await readBackOffice(page, pt, /60,00/, "br");
   await passMonth(page, pt, olga);

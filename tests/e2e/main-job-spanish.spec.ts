@@ -44,8 +44,8 @@ test("an Argentine organisation signs up, publishes, receives a donation, and ag
   await expect(donor.getByRole("radio", { name: es.monthly })).toBeChecked();
   await donor.getByRole("radio", { name: /1\.500/ }).check();
   await checkPage(donor, "ar-donor");
-  const gift = makeDonation();
-  await fillDonation(donor, es, gift);
+  const donation = makeDonation();
+  await fillDonation(donor, es, donation);
   await expect(donor.getByText("Visa", { exact: true })).toBeVisible();
   const button = donor.getByRole("button", { name: es.give });
   await expect(button).toHaveText(/Donar \$\s1\.500.* cada mes/);
@@ -54,7 +54,7 @@ test("an Argentine organisation signs up, publishes, receives a donation, and ag
   await expect(donor.getByRole("heading", { name: es.thanks })).toBeVisible();
   await expect(donor).toHaveURL(/\/thanks\//);
   await checkPage(donor, "ar-thanks");
-  const receipt = await mailWith(gift.email, /Gracias por tu donación/);
+  const receipt = await mailWith(donation.email, /Gracias por tu donación/);
   expect(receipt).toMatch(/\$\s1\.500/);
 
   await readBackOffice(page, es, /1\.500/, "ar");

@@ -50,28 +50,28 @@ test("scripts off: a donation with errors comes back filled except the card, the
   const { slug } = await lab.createOrganization();
   const amounts = [{ amount: "1500.00", caption: "Una chapa" }];
   const { url } = await lab.createCampaign(slug, { amounts });
-  const gift = makeDonation();
+  const donation = makeDonation();
   await page.goto(url);
   await checkPage(page, "plain-donor", { axe: false });
   await page.getByRole("radio", { name: es.otherAmount }).check();
   await page.getByLabel(es.writeAmount).fill("10.00");
-  await fillDonation(page, es, { ...gift, card: "4111111111111112" });
+  await fillDonation(page, es, { ...donation, card: "4111111111111112" });
   await page.getByRole("button", { name: es.give }).click();
 
   await expect(page.getByLabel(es.writeAmount)).toHaveValue("10.00");
   await expect(page.getByLabel(es.writeAmount)).toHaveAttribute("aria-invalid", "true");
   await expect(page.locator("#donation-items-0-amount-error")).toBeVisible();
   await expect(page.locator("#payment-method-cc-number-error")).toBeVisible();
-  await expectKept(page, es, gift);
+  await expectKept(page, es, donation);
   await expectCardEmpty(page, es);
   await checkPage(page, "plain-donor-faults", { axe: false });
 
   await page.getByLabel(es.writeAmount).fill("2.500,50");
-  await fillCard(page, es, gift.card);
+  await fillCard(page, es, donation.card);
   await page.getByRole("button", { name: es.give }).click();
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
   await checkPage(page, "plain-thanks", { axe: false });
-  expect(await mailWith(gift.email, /Gracias por tu donación/)).toMatch(/2\.500,50/);
+  expect(await mailWith(donation.email, /Gracias por tu donación/)).toMatch(/2\.500,50/);
 });
 
 test("scripts off: the second click of a double click makes no second donation", async ({

@@ -9,7 +9,7 @@ import {
   fillCard,
   fillDonation,
   makeDonation,
-  type Gift,
+  type Donation,
 } from "./pages/donor-page";
 import { drawAmount } from "./pages/person";
 import { lab } from "./stack";
@@ -26,9 +26,9 @@ async function openCampaign(): Promise<{ url: string; amount: string }> {
   return { url, amount };
 }
 
-async function give(page: Page, url: string, gift: Gift): Promise<void> {
+async function give(page: Page, url: string, donation: Donation): Promise<void> {
   await page.goto(url);
-  await fillDonation(page, es, gift);
+  await fillDonation(page, es, donation);
   await page.getByRole("button", { name: es.give }).click();
 }
 
@@ -40,12 +40,12 @@ test("a declined card: the form stays filled with the card, with a helpful messa
   page,
 }) => {
   const { url, amount } = await openCampaign();
-  const gift = makeDonation({ card: cards.insufficientFunds });
-  await give(page, url, gift);
+  const donation = makeDonation({ card: cards.insufficientFunds });
+  await give(page, url, donation);
   const alert = page.getByRole("alert").filter({ hasText: es.declined });
   await expect(alert).toContainText("La tarjeta no tiene fondos suficientes. Probá con otra");
-  await expectKept(page, es, gift);
-  await expectCardKept(page, es, gift.card);
+  await expectKept(page, es, donation);
+  await expectCardKept(page, es, donation.card);
   await expect(alert).toBeFocused();
   await expect(alert).toBeInViewport({ ratio: 1 });
   await checkPage(page, "refused");
@@ -82,13 +82,13 @@ test("a document that the provider rejects: an error on its field, with the rest
   page,
 }) => {
   const { url, amount } = await openCampaign();
-  const gift = makeDonation({ documentNumber: "3012345678" });
-  await give(page, url, gift);
+  const donation = makeDonation({ documentNumber: "3012345678" });
+  await give(page, url, donation);
   const number = page.getByLabel(es.documentNumber, { exact: true });
   await expect(number).toHaveAccessibleDescription(/^No se pudo cobrar con este documento/);
   await expect(number).toBeFocused();
-  await expectKept(page, es, gift);
-  await expectCardKept(page, es, gift.card);
+  await expectKept(page, es, donation);
+  await expectCardKept(page, es, donation.card);
   await checkPage(page, "document-refused");
   await number.fill("20123456");
   await page.getByRole("button", { name: es.give }).click();
@@ -146,22 +146,22 @@ test("back, and a second tab: 'we already received this donation', and a button 
   context,
 }) => {
   const { url, amount } = await openCampaign();
-  const gift = makeDonation();
-  await give(page, url, gift);
+  const donation = makeDonation();
+  await give(page, url, donation);
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
 
   await page.goBack();
   await page.reload();
-  await fillDonation(page, es, gift);
+  await fillDonation(page, es, donation);
   await page.getByRole("button", { name: es.give }).click();
   await expect(page.getByText(es.receivedAlready)).toBeVisible();
   await checkPage(page, "received-already");
   expect(await charged(amount)).toBe(1);
 
   const tab = await context.newPage();
-  await give(tab, url, gift);
+  await give(tab, url, donation);
   await expect(tab.getByText(es.receivedAlready)).toBeVisible();
-  await expectCardKept(tab, es, gift.card);
+  await expectCardKept(tab, es, donation.card);
   await tab.getByRole("button", { name: es.giveAgain }).click();
   await expect(tab.getByRole("heading", { name: es.thanks })).toBeVisible();
   expect(await charged(amount)).toBe(2);
@@ -190,22 +190,22 @@ test("a number pasted with dashes and blanks, and an expiry in a password manage
 
 test("after a donation, Back shows no number, expiry or security code", async ({ page }) => {
   const { url } = await openCampaign();
-  const gift = makeDonation();
-  await give(page, url, gift);
+  const donation = makeDonation();
+  await give(page, url, donation);
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel(es.email, { exact: true })).toBeVisible();
   await expectCardEmpty(page, es);
   // A browser that keeps whole pages in memory keeps them in the state after this event.
   await page.reload();
-  await fillDonation(page, es, gift);
+  await fillDonation(page, es, donation);
   await page.evaluate(() => {
     document.addEventListener("submit", (event) => event.preventDefault());
     document.querySelector("form")?.requestSubmit();
     window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
   });
   await expectCardEmpty(page, es);
-  await expectKept(page, es, gift);
+  await expectKept(page, es, donation);
   await expect(page.getByRole("button", { name: es.give })).toBeEnabled();
 });
 

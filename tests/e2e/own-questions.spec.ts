@@ -83,20 +83,20 @@ test("a fundraiser makes questions by keyboard, and a donor answers them without
 
   const plain = await browser.newContext({ javaScriptEnabled: false, locale: "es-AR" });
   const donor = await plain.newPage();
-  const gift = makeDonation();
+  const donation = makeDonation();
   await donor.goto(campaign.url);
-  await fillDonation(donor, es, gift);
+  await fillDonation(donor, es, donation);
   await donor.getByLabel("Quiero una camiseta").check();
   await donor.getByLabel("Número", { exact: true }).fill("4321 1234");
   await donor.getByRole("button", { name: es.give }).click();
   // The size is required because the box is ticked.
   await expect(donor.getByLabel("Talle")).toHaveAttribute("aria-invalid", "true");
-  await expectKept(donor, es, gift);
+  await expectKept(donor, es, donation);
   await expect(donor.getByLabel("Quiero una camiseta")).toBeChecked();
   await expect(donor.getByLabel("Número", { exact: true })).toHaveValue("4321 1234");
   await checkPage(donor, "questions-faults", { axe: false });
   await donor.getByLabel("Talle").selectOption("Grande");
-  await fillCard(donor, es, gift.card);
+  await fillCard(donor, es, donation.card);
   await donor.getByRole("button", { name: es.give }).click();
   await expect(donor.getByRole("heading", { name: es.thanks })).toBeVisible();
   await plain.close();

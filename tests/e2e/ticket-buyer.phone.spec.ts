@@ -15,14 +15,14 @@ async function buyThree(page: Page, name: string): Promise<void> {
     ...{ event_date: "2039-12-12T20:00", format: "physical", address: "El galpón" },
     ticket_options: [{ name: "General", quantity: 10, amount: "1500.00" }],
   });
-  const gift = makeDonation();
+  const donation = makeDonation();
   await page.goto(url);
   await page.getByLabel("Cuántas entradas «General»").selectOption("3");
   await checkPage(page, `${name}-seats`, { axe: false });
   await page.getByRole("button", { name: "Continuar" }).click();
   // The next page begins at the form, below the cover.
   await expect(page).toHaveURL(/#donation$/);
-  await fillDonation(page, es, gift);
+  await fillDonation(page, es, donation);
   await checkPage(page, `${name}-order`, { axe: false });
   await page.getByRole("button", { name: /^Pagar/ }).click();
   await expect(page.getByRole("heading", { name: es.thanks })).toBeVisible();
@@ -30,7 +30,7 @@ async function buyThree(page: Page, name: string): Promise<void> {
   // A purchase is no donation with a frequency.
   await expect(page.getByText("Frecuencia")).toHaveCount(0);
 
-  const mail = await mailWith(gift.email, /entradas para Peña anual/);
+  const mail = await mailWith(donation.email, /entradas para Peña anual/);
   const link = /https?:\/\/\S+\/t\/orders\/\S+/.exec(mail)?.[0] ?? "";
   await page.goto(link);
   await expect(page.getByRole("link", { name: /Ver la entrada/ })).toHaveCount(3);

@@ -37,8 +37,8 @@ export async function openWorld(now: Date): Promise<World> {
   await openEvent(ctx, event);
   const processor = await createTestProcessor(ctx);
   const transactions = [{ status: "approved", date: now, period: "2027-03" }];
-  const gift = { campaignId: campaign, processorId: processor, recurrence: "monthly" as const, transactions }; // prettier-ignore
-  const donation = await createTestDonation(ctx, gift);
+  const order = { campaignId: campaign, processorId: processor, recurrence: "monthly" as const, transactions }; // prettier-ignore
+  const donation = await createTestDonation(ctx, order);
   const { donorId } = await ctx.read((db) =>
     db.donation.findFirstOrThrow({ where: { id: donation } }),
   );

@@ -155,7 +155,7 @@ export async function beginDonation(
 ): Promise<TransactionSnapshot> {
   const intention = makeIntention(ctx, giving, order);
   const { kind } = await commitIntention(ctx, intention);
-  if (kind !== "committed") throw new Error(`the gift was not begun: ${kind}`);
+  if (kind !== "committed") throw new Error(`the donation was not begun: ${kind}`);
   return factsOf(ctx, intention.transactionId);
 }
 

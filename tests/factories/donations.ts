@@ -85,13 +85,16 @@ export interface TestDonation {
 }
 
 /** Inserts a donation with its donor, card, transactions and missed periods. Returns its id. */
-export async function createTestDonation(ctx: TenantContext, gift: TestDonation): Promise<string> {
+export async function createTestDonation(
+  ctx: TenantContext,
+  donation: TestDonation,
+): Promise<string> {
   const { organizationId } = ctx;
-  const { campaignId, processorId, recurrence = "one_time", amount = 150_000n } = gift;
-  const createdAt = gift.createdAt ?? ctx.now;
+  const { campaignId, processorId, recurrence = "one_time", amount = 150_000n } = donation;
+  const createdAt = donation.createdAt ?? ctx.now;
   const stamps = { createdAt, updatedAt: createdAt };
   const [id, methodId] = [ctx.newId(), ctx.newId()];
-  const donor = gift.donor ?? {
+  const donor = donation.donor ?? {
     firstName: "Inés",
     lastName: "Núñez",
     email: "ines@example.org",
@@ -106,16 +109,16 @@ export async function createTestDonation(ctx: TenantContext, gift: TestDonation)
         campaignId,
         donorId: donors.get(donor.email) ?? "",
         channel: "public",
-        status: (gift.status ?? "active") as DonationStatus,
+        status: (donation.status ?? "active") as DonationStatus,
         activatedAt: createdAt,
         rest: {
-          reason: gift.pausedReason ?? gift.discardedReason ?? null,
-          at: gift.pausedAt ?? gift.discardedAt ?? null,
+          reason: donation.pausedReason ?? donation.discardedReason ?? null,
+          at: donation.pausedAt ?? donation.discardedAt ?? null,
         },
         recurrence,
         amount,
         currency,
-        collectDay: recurrence === "monthly" ? toCollectDay(gift.collectDay ?? 5) : null,
+        collectDay: recurrence === "monthly" ? toCollectDay(donation.collectDay ?? 5) : null,
         locale: "es",
         items: [],
         equalKey: randomBytes(16),
@@ -123,7 +126,7 @@ export async function createTestDonation(ctx: TenantContext, gift: TestDonation)
         createdAt,
       },
     ]);
-    const lastDecline = lastDeclineOf(gift.transactions ?? []);
+    const lastDecline = lastDeclineOf(donation.transactions ?? []);
     const key = { organizationId, id };
     if (lastDecline)
       await db.donation.update({ where: { organizationId_id: key }, data: { lastDecline } });
@@ -143,7 +146,7 @@ export async function createTestDonation(ctx: TenantContext, gift: TestDonation)
       },
     });
     await db.transaction.createMany({
-      data: (gift.transactions ?? []).map((transaction) => ({
+      data: (donation.transactions ?? []).map((transaction) => ({
         organizationId,
         id: ctx.newId(),
         donationId: id,
@@ -164,7 +167,7 @@ export async function createTestDonation(ctx: TenantContext, gift: TestDonation)
       })),
     });
     await db.collection.createMany({
-      data: (gift.missed ?? []).map((missed) => ({
+      data: (donation.missed ?? []).map((missed) => ({
         organizationId,
         donationId: id,
         state: "missed",

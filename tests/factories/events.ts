@@ -67,7 +67,7 @@ export async function sellSeats(
   { campaignId, optionId }: TestEvent,
   { attendees = [{}], email, amount = 150_000n, state = "sold" }: TestSale = {},
 ): Promise<{ donationId: string; transactionId: string; seats: TestSeat[] }> {
-  const gift = await makeDonation(ctx, giving, {
+  const donation = await makeDonation(ctx, giving, {
     amount: amount * BigInt(attendees.length),
     email: email ?? `${randomUUID()}@example.org`,
     confirmed: true,
@@ -81,7 +81,7 @@ export async function sellSeats(
     for (const [place, seat] of seats.entries()) {
       await db.ticket.create({
         data: {
-          ...{ organizationId, ...seat, campaignId, optionId, donationId: gift.donationId },
+          ...{ organizationId, ...seat, campaignId, optionId, donationId: donation.donationId },
           ...{ amount, currency: ctx.organization.currency, state },
           heldUntil: state === "held" ? new Date(now.getTime() + HELD_MS) : null,
           attendeeName: attendees[place]?.name ?? "",
@@ -92,7 +92,7 @@ export async function sellSeats(
       });
     }
   });
-  return { donationId: gift.donationId, transactionId: gift.id, seats };
+  return { donationId: donation.donationId, transactionId: donation.id, seats };
 }
 
 /** Makes a person of the database an owner of the organisation, because a check-in refers to its member. */

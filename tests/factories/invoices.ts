@@ -19,7 +19,7 @@ import type { TestDatabase } from "./database";
 
 const TABLE = "invoicing.attempts";
 
-/** What a migration does for a new cause; the attempts have the columns and the trigger of a gift's. */
+/** What a migration does for a new cause; the attempts have the columns and the trigger of a donation's. */
 const MIGRATION = `
 CREATE SCHEMA invoicing;
 CREATE TABLE invoicing.invoices (

@@ -71,7 +71,7 @@ export async function checkBooks(world: World, organizationId: string): Promise<
   const receipts = new Set<string>();
   for (const { email } of donors.rows)
     for (const { message_id: id } of (await world.lab.readOutbox(email)).mails) {
-      // The donor of a failed month gets a mail, too, that of an increase its notice, and a single gift's
+      // The donor of a failed month gets a mail, too, that of an increase its notice, and a single donation's
       // donor a suggestion later.
       if (/<(?:declined|suggest_monthly|upgrade)-/.test(id)) continue;
       receipts.add(/receipt-([0-9a-f-]{36})/.exec(id)?.[1] ?? `another mail: ${id}`);

@@ -68,9 +68,9 @@ it("is used by call and by form, once, monthly and a month later", async () => {
     const page = await donor.get(slug, place);
     const body = donationBody({ card: number, monthly, collectDay: 10, amount: `${1001 + at}.00` });
     const method = { ...(body.payment_method as object), cc_verification_number: code };
-    const gift = { ...body, payment_method: method };
+    const donation = { ...body, payment_method: method };
     const token = page.meta("csrf-token");
-    const given = await donor.call("POST", slug, `${place}/donations`, { body: gift, token });
+    const given = await donor.call("POST", slug, `${place}/donations`, { body: donation, token });
     expect(given.status, given.text).toBe(201);
   }
   const page = await donor.get(slug, place);

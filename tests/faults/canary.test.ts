@@ -92,13 +92,14 @@ it("is used with a token that was fetched before", async () => {
   const body = JSON.stringify({ ...card, holder_name: "Ana Paz", key: token });
   const made = await sendBytes(temporal, "application/json", body);
   expect(made.status, made.text).toBe(201);
-  const gift = donationBody({ monthly: true, amount: "1002.00" });
-  const { cc_number, cc_expiration, cc_verification_number, ...method } = gift.payment_method as {
-    [name: string]: unknown;
-  };
+  const donation = donationBody({ monthly: true, amount: "1002.00" });
+  const { cc_number, cc_expiration, cc_verification_number, ...method } =
+    donation.payment_method as {
+      [name: string]: unknown;
+    };
   expect(cc_number ?? cc_expiration ?? cc_verification_number).toBeDefined();
   const gateway = { name: "local_payments", token: made.data<{ token: string }>().token };
-  const given = await give({ ...gift, payment_method: { ...method, gateway } });
+  const given = await give({ ...donation, payment_method: { ...method, gateway } });
   expect(given.status, given.text).toBe(201);
   const again = await give({ ...donationBody(), payment_method: { ...method, gateway } });
   expect(again.status).toBe(409);
@@ -117,16 +118,16 @@ it("is declined by the provider and rejected by us", async () => {
 
 it("is typed in place of a name, a mail address or an amount", async () => {
   for (const typed of [number, spaced, dashed, `Ana ${number}`]) {
-    const gift = donationBody({ card: number });
-    const method = gift.payment_method as object;
-    const holder = { ...gift, payment_method: { ...method, cardholder_name: typed } };
+    const donation = donationBody({ card: number });
+    const method = donation.payment_method as object;
+    const holder = { ...donation, payment_method: { ...method, cardholder_name: typed } };
     expect((await give(holder)).status).toBe(422);
     const donorData = { first_name: typed, last_name: "Paz", email: newEmail() };
-    expect((await give({ ...gift, donor: donorData })).status).toBe(422);
-    expect((await give({ ...gift, donor: { ...donorData, email: `${typed}@x.org` } })).status).toBe(
-      422,
-    );
-    expect((await give({ ...gift, [typed]: typed })).status).toBe(422);
+    expect((await give({ ...donation, donor: donorData })).status).toBe(422);
+    expect(
+      (await give({ ...donation, donor: { ...donorData, email: `${typed}@x.org` } })).status,
+    ).toBe(422);
+    expect((await give({ ...donation, [typed]: typed })).status).toBe(422);
     expect((await post({ "payment_method[cardholder_name]": typed })).status).toBe(422);
     expect((await post({ amount: typed })).status).toBe(422);
   }
@@ -157,9 +158,9 @@ it("is in unreadable content, and in addresses", async () => {
 });
 
 it("comes with a security code that is too long", async () => {
-  const gift = donationBody({ card: number });
-  const method = gift.payment_method as object;
-  const typed = { ...gift, payment_method: { ...method, cc_verification_number: code } };
+  const donation = donationBody({ card: number });
+  const method = donation.payment_method as object;
+  const typed = { ...donation, payment_method: { ...method, cc_verification_number: code } };
   expect((await give(typed)).status).toBe(422);
   expect((await post({ "payment_method[cc_verification_number]": code })).status).toBe(422);
 });
@@ -173,9 +174,9 @@ it("is charged a month later, with receipts sent and every queue run", async () 
   const back = world.visitor();
   keep(await back.signIn(slug, owner));
   const list = keep(await back.get(slug, "/manage/donations"));
-  const gifts = [...list.text.matchAll(/\/manage\/donations\/([0-9a-f-]{36})/g)];
-  expect(gifts.length).toBeGreaterThan(0);
-  for (const [, id] of gifts.slice(0, 4)) {
+  const donations = [...list.text.matchAll(/\/manage\/donations\/([0-9a-f-]{36})/g)];
+  expect(donations.length).toBeGreaterThan(0);
+  for (const [, id] of donations.slice(0, 4)) {
     keep(await back.get(slug, `/manage/donations/${id}`));
     keep(await back.call("GET", slug, `/manage/api/donations/${id}`));
   }

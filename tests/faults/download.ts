@@ -26,7 +26,7 @@ export const download: Flow = {
     await world.lab.script([]);
     const tenant = await world.openTenant();
     const { slug, owner } = tenant.organization;
-    for (let gifts = 0; gifts < 3; gifts += 1) await world.give(tenant);
+    for (let donations = 0; donations < 3; donations += 1) await world.give(tenant);
     await runUntilQuiet(world);
     const visitor = world.visitor();
     await visitor.signIn(slug, owner);

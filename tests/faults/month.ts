@@ -36,20 +36,20 @@ export async function openMonth(world: World, count: number): Promise<Months> {
   const answers = await Promise.all(
     Array.from({ length: count }, () => world.give(tenant, { monthly: true, collectDay: 10 })),
   );
-  const gifts = answers.map(donationOf);
+  const donations = answers.map(donationOf);
   await world.database.query(
     `UPDATE payment_methods SET provider_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
-    [gifts.slice(0, count / 2)],
+    [donations.slice(0, count / 2)],
   );
   await world.lab.setClock(DUE);
-  return new Months(world, tenant.organization.organization.uuid, gifts);
+  return new Months(world, tenant.organization.organization.uuid, donations);
 }
 
 class Months implements Scene {
   constructor(
     private readonly world: World,
     private readonly organizationId: string,
-    private readonly gifts: readonly string[],
+    private readonly donations: readonly string[],
   ) {}
 
   async go(workers = 1): Promise<void> {
@@ -69,8 +69,8 @@ class Months implements Scene {
   async check(): Promise<void> {
     await letTimePass(this.world, DUE);
     await checkBooks(this.world, this.organizationId);
-    for (const gift of this.gifts) {
-      const months = await this.world.describeMonths(gift);
+    for (const donation of this.donations) {
+      const months = await this.world.describeMonths(donation);
       // An attempt that the provider did not know stays in the history beside the valid one.
       assert.deepEqual(
         months.filter((one) => !one.endsWith("non_existant")),

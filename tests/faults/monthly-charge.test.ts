@@ -6,7 +6,7 @@ import { World } from "../factories/world";
 import { month, openMonth } from "./month";
 import { armAll, checkReached, dieAtEach } from "./recovery";
 
-const GIFTS = 12;
+const DONATIONS = 12;
 const points = seededPart(month.points, 2);
 
 // Allows for many starts, or time-outs, on a busy machine.
@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 describe("a month's charge", () => {
   it("survives an error between any two of its steps", async () => {
-    const scene = await openMonth(world, GIFTS);
+    const scene = await openMonth(world, DONATIONS);
     await armAll(world, points, "throw");
     await scene.go();
     await scene.check();
@@ -28,6 +28,6 @@ describe("a month's charge", () => {
   });
 
   it("survives the death of its workers between any two of its steps", async () => {
-    await dieAtEach(world, points, () => openMonth(world, GIFTS), 3);
+    await dieAtEach(world, points, () => openMonth(world, DONATIONS), 3);
   });
 });

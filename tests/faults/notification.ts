@@ -29,8 +29,8 @@ export const notification: Flow = {
   async open(world) {
     await beginAt(world, START);
     const tenant = await world.openTenant();
-    const gift = { card: cards.inProcess, monthly: true, collectDay: 5 };
-    const answer = await world.give(tenant, gift);
+    const donation = { card: cards.inProcess, monthly: true, collectDay: 5 };
+    const answer = await world.give(tenant, donation);
     assert.equal(answer.status, 202, answer.text.slice(0, 500));
     const { uuid } = tenant.organization.organization;
     return new Notification(world, uuid, donationOf(answer), transactionOf(answer));

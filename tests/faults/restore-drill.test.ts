@@ -171,11 +171,13 @@ it("restores the backup, reports later payments, and charges nothing twice", asy
 /** Creates two monthly donations, claimed but not charged: their jobs hang just before. */
 async function claimTwo(tenant: Tenant): Promise<string[]> {
   const order = { monthly: true, collectDay: 3 };
-  const gifts = [await world.give(tenant, order), await world.give(tenant, order)].map(donationOf);
+  const donations = [await world.give(tenant, order), await world.give(tenant, order)].map(
+    donationOf,
+  );
   // They must not share a job, because the other would be charged.
   await world.database.query(
     "UPDATE collections SET due_at = due_at + interval '5 minutes' WHERE donation_id = $1 AND state = 'open'",
-    [gifts[1]],
+    [donations[1]],
   );
   for (const minutes of [1, 7]) {
     await world.lab.setClock(new Date(DUE.getTime() + minutes * 60_000));
@@ -187,33 +189,33 @@ async function claimTwo(tenant: Tenant): Promise<string[]> {
     );
     await until(async () => (await world.lab.listFailpoints()).armed.length === 0);
   }
-  expect(await stateOf(gifts)).toEqual(["claimed", "claimed"]);
-  return gifts;
+  expect(await stateOf(donations)).toEqual(["claimed", "claimed"]);
+  return donations;
 }
 
 /** After the backup the jobs repeat, and only one of the two charges is booked. */
-async function chargeOneOf(gifts: string[]): Promise<void> {
+async function chargeOneOf(donations: string[]): Promise<void> {
   await world.lab.kill("worker");
   await world.lab.start("worker");
   await world.lab.script(["timeout"]);
   await world.lab.setClock(new Date(DUE.getTime() + 20 * 60_000));
   await until(async () => {
     await world.lab.runDue();
-    return !(await listMonths(gifts)).includes("2027-11 planned");
+    return !(await listMonths(donations)).includes("2027-11 planned");
   });
-  await expectOneTaken(gifts);
+  await expectOneTaken(donations);
   await world.lab.script([]);
 }
 
-async function expectOneTaken(gifts: string[]): Promise<void> {
-  const taken = await Promise.all(gifts.map((donation) => booked(donation, "2027-11")));
+async function expectOneTaken(donations: string[]): Promise<void> {
+  const taken = await Promise.all(donations.map((donation) => booked(donation, "2027-11")));
   expect(taken.toSorted()).toEqual([0, 1]);
 }
 
-async function stateOf(gifts: string[]): Promise<string[]> {
+async function stateOf(donations: string[]): Promise<string[]> {
   const { rows } = await world.database.query<{ state: string }>(
     "SELECT state FROM collections WHERE donation_id = ANY($1::uuid[]) AND period = '2027-11'",
-    [gifts],
+    [donations],
   );
   return rows.map(({ state }) => state);
 }
@@ -230,8 +232,8 @@ async function journal(): Promise<number> {
   return (await world.lab.listCalls()).filter(({ operation }) => operation === "charge").length;
 }
 
-async function listMonths(gifts: string[]): Promise<string> {
-  return (await Promise.all(gifts.map((one) => world.describeMonths(one)))).flat().join(", ");
+async function listMonths(donations: string[]): Promise<string> {
+  return (await Promise.all(donations.map((one) => world.describeMonths(one)))).flat().join(", ");
 }
 
 function say(what: string, words: string): void {

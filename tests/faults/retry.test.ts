@@ -6,7 +6,7 @@ import { World } from "../factories/world";
 import { armAll, checkReached, dieAtEach } from "./recovery";
 import { openPair, openRetry, pair, retry } from "./retry";
 
-const GIFTS = 6;
+const DONATIONS = 6;
 
 // Allows for many starts, or time-outs, on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
@@ -24,7 +24,7 @@ describe.each([
   const chosen = seededPart(points, 2);
 
   it("survives an error between any two of its steps", async () => {
-    const scene = await open(world, GIFTS);
+    const scene = await open(world, DONATIONS);
     await armAll(world, chosen, "throw");
     await scene.go();
     await scene.check();
@@ -32,6 +32,6 @@ describe.each([
   });
 
   it("survives the death of one of two workers between any two of its steps", async () => {
-    await dieAtEach(world, chosen, () => open(world, GIFTS), 2);
+    await dieAtEach(world, chosen, () => open(world, DONATIONS), 2);
   });
 });

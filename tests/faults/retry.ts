@@ -24,22 +24,22 @@ export const pair: Flow = {
 };
 
 export async function openRetry(world: World, count: number): Promise<Scene> {
-  const { organization, gifts } = await give(world, count);
+  const { organization, donations } = await give(world, count);
   await decline(world, count);
   await world.lab.setClock(DUE);
   await runUntilQuiet(world);
   await world.lab.setClock(RETRY);
-  return new Recovered(world, organization, gifts, RETRY, "local_payments");
+  return new Recovered(world, organization, donations, RETRY, "local_payments");
 }
 
 export async function openPair(world: World, count: number): Promise<Scene> {
-  const { organization, gifts } = await give(world, count, {
+  const { organization, donations } = await give(world, count, {
     gateways: ["local_payments", "global_payments"],
     rules: { retry: true, campaign_uuids: [] },
   });
   await decline(world, count);
   await world.lab.setClock(DUE);
-  return new Recovered(world, organization, gifts, DUE, "global_payments");
+  return new Recovered(world, organization, donations, DUE, "global_payments");
 }
 
 async function give(world: World, count: number, order: Record<string, unknown> = {}) {
@@ -49,13 +49,13 @@ async function give(world: World, count: number, order: Record<string, unknown> 
   const answers = await Promise.all(
     Array.from({ length: count }, () => world.give(tenant, { monthly: true, collectDay: 10 })),
   );
-  const gifts = answers.map(donationOf);
+  const donations = answers.map(donationOf);
   // For half of them the provider stored no card, so they are charged with the vault's number.
   await world.database.query(
     `UPDATE payment_methods SET provider_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
-    [gifts.slice(0, count / 2)],
+    [donations.slice(0, count / 2)],
   );
-  return { organization: tenant.organization.organization.uuid, gifts };
+  return { organization: tenant.organization.organization.uuid, donations };
 }
 
 /** Makes the local gateway decline its next charges. */
@@ -67,7 +67,7 @@ class Recovered implements Scene {
   constructor(
     private readonly world: World,
     private readonly organizationId: string,
-    private readonly gifts: readonly string[],
+    private readonly donations: readonly string[],
     private readonly from: Date,
     private readonly gateway: string,
   ) {}
@@ -79,11 +79,11 @@ class Recovered implements Scene {
   async check(): Promise<void> {
     await letTimePass(this.world, this.from);
     await checkBooks(this.world, this.organizationId);
-    for (const gift of this.gifts) {
+    for (const donation of this.donations) {
       const { rows } = await this.world.database.query<{ line: string }>(
         `SELECT concat_ws(' ', period, status, CASE WHEN status <> 'planned' THEN gateway END) AS line
            FROM transactions WHERE donation_id = $1 AND status <> 'non_existant' ORDER BY date, attempt`,
-        [gift],
+        [donation],
       );
       assert.deepEqual(
         rows.map(({ line }) => line),

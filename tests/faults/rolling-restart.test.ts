@@ -198,7 +198,9 @@ it("replaces web, the worker, the vault and the other web under load, and loses 
   expect([...told(true)].filter((words) => !known.includes(words))).toEqual([]);
   expect(told(true)).toContain("503 not_ready");
   expect(load.pages.length).toBeGreaterThan(50);
-  process.stdout.write(`${load.given.length} gifts and ${load.pages.length} pages, none lost\n`);
+  process.stdout.write(
+    `${load.given.length} donations and ${load.pages.length} pages, none lost\n`,
+  );
 
   await letTimePass(world, START);
   const { uuid } = tenant.organization.organization;

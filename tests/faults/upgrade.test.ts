@@ -5,7 +5,7 @@ import { World } from "../factories/world";
 import { armAll, checkReached, dieAtEach } from "./recovery";
 import { openUpgrade, upgrade } from "./upgrade";
 
-const GIFTS = 6;
+const DONATIONS = 6;
 
 // Allows for many starts, or time-outs, on a busy machine.
 vi.setConfig({ testTimeout: 600_000 });
@@ -20,7 +20,7 @@ const [afterStep, ...others] = upgrade.points;
 const chosen = [afterStep ?? "", ...seededPart(others, 2)];
 
 it("rises once after an error between any two of its steps", async () => {
-  const scene = await openUpgrade(world, GIFTS);
+  const scene = await openUpgrade(world, DONATIONS);
   await armAll(world, chosen, "throw");
   await scene.go();
   await scene.check();
@@ -28,5 +28,5 @@ it("rises once after an error between any two of its steps", async () => {
 });
 
 it("rises once after the death of one of two workers between any two of its steps", async () => {
-  await dieAtEach(world, chosen, () => openUpgrade(world, GIFTS), 2);
+  await dieAtEach(world, chosen, () => openUpgrade(world, DONATIONS), 2);
 });

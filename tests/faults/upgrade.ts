@@ -24,23 +24,23 @@ export async function openUpgrade(world: World, count: number): Promise<Scene> {
   const tenant = await world.openTenant({}, { upgrade: { ...OFFER, auto: true } });
   const order = { monthly: true, collectDay: 10, upgrade: OFFER };
   const answers = await Promise.all(Array.from({ length: count }, () => world.give(tenant, order)));
-  const gifts = answers.map(donationOf);
+  const donations = answers.map(donationOf);
   // For half of them the provider stored no card, so they are charged with the vault's number.
   await world.database.query(
     `UPDATE payment_methods SET provider_card_id = NULL WHERE donation_id = ANY($1::uuid[])`,
-    [gifts.slice(0, count / 2)],
+    [donations.slice(0, count / 2)],
   );
   await world.lab.setClock(TOLD);
   await world.lab.runDue();
   await world.lab.setClock(DUE);
-  return new Raised(world, tenant.organization.organization.uuid, gifts);
+  return new Raised(world, tenant.organization.organization.uuid, donations);
 }
 
 class Raised implements Scene {
   constructor(
     private readonly world: World,
     private readonly organizationId: string,
-    private readonly gifts: readonly string[],
+    private readonly donations: readonly string[],
   ) {}
 
   async go(workers = 1): Promise<void> {
@@ -51,12 +51,12 @@ class Raised implements Scene {
   async check(): Promise<void> {
     await letTimePass(this.world, DUE);
     await checkBooks(this.world, this.organizationId);
-    for (const gift of this.gifts) {
+    for (const donation of this.donations) {
       const { database } = this.world;
       const { rows } = await database.query<{ line: string }>(
         `SELECT concat_ws(' ', period, status, amount) AS line
            FROM transactions WHERE donation_id = $1 AND status <> 'non_existant' ORDER BY date, attempt`,
-        [gift],
+        [donation],
       );
       assert.deepEqual(
         rows.map(({ line }) => line),
@@ -65,7 +65,7 @@ class Raised implements Scene {
       const steps = await database.query<{ line: string }>(
         `SELECT concat_ws(' ', s.period, s.state, s.old_amount, s.new_amount, d.amount, d.next_upgrade_period) AS line
            FROM upgrade_steps s JOIN donations d ON d.id = s.donation_id WHERE s.donation_id = $1`,
-        [gift],
+        [donation],
       );
       assert.deepEqual(
         steps.rows.map(({ line }) => line),

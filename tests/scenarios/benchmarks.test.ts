@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-// The monthly run moves the clock past the trial, after which a gift has other entries.
+// The monthly run moves the clock past the trial, after which a donation has other entries.
 const inOrder = bars.toSorted((a, b) => Number(a.number === "5") - Number(b.number === "5"));
 for (const bar of inOrder) {
   // Without wrk or PostgreSQL's pgbench there is nothing to load a side with.

@@ -13,7 +13,7 @@ interface Story {
   title: string;
   country: string;
   amount: string;
-  gift: string;
+  donation: string;
   collectDay: number | "last";
   firstPeriod: string;
   /** The times of the following charges; a second before each nothing happens. */
@@ -25,7 +25,7 @@ const stories: Story[] = [
     title: "Argentina charges at its own midnight",
     country: "AR",
     amount: "1500",
-    gift: "2027-03-01T02:30:00Z",
+    donation: "2027-03-01T02:30:00Z",
     collectDay: 10,
     // In Buenos Aires it is still 28 February.
     firstPeriod: "2027-02",
@@ -38,7 +38,7 @@ const stories: Story[] = [
     title: "Mexico charges at its own midnight",
     country: "MX",
     amount: "150",
-    gift: "2027-03-03T12:00:00Z",
+    donation: "2027-03-03T12:00:00Z",
     collectDay: 1,
     firstPeriod: "2027-03",
     charges: [
@@ -50,7 +50,7 @@ const stories: Story[] = [
     title: "Chile charges at the first instant of a day whose midnight does not exist",
     country: "CL",
     amount: "5000",
-    gift: "2027-08-10T12:00:00Z",
+    donation: "2027-08-10T12:00:00Z",
     collectDay: 5,
     firstPeriod: "2027-08",
     charges: [
@@ -62,7 +62,7 @@ const stories: Story[] = [
     title: "the last day is each month's own",
     country: "AR",
     amount: "1500",
-    gift: "2028-01-31T15:00:00Z",
+    donation: "2028-01-31T15:00:00Z",
     collectDay: "last",
     firstPeriod: "2028-01",
     charges: [
@@ -72,10 +72,10 @@ const stories: Story[] = [
     ],
   },
   {
-    title: "a gift of 31 December on day 1 is charged next on 1 February",
+    title: "a donation of 31 December on day 1 is charged next on 1 February",
     country: "AR",
     amount: "1500",
-    gift: "2027-12-31T15:00:00Z",
+    donation: "2027-12-31T15:00:00Z",
     collectDay: 1,
     firstPeriod: "2027-12",
     charges: [["2028-02-01T03:00:00Z", "2028-02"]],
@@ -84,21 +84,21 @@ const stories: Story[] = [
 
 it.each(stories)("$title", async (story) => {
   const { country, amount, collectDay } = story;
-  await world.lab.setClock(story.gift);
+  await world.lab.setClock(story.donation);
   const tenant = await world.openTenant({ country });
   const answer = await world.give(tenant, { monthly: true, collectDay, amount });
   expect(answer.status, answer.text).toBe(201);
-  const gift = donationOf(answer);
+  const donation = donationOf(answer);
   const paid = [`${story.firstPeriod} approved`];
   for (const [instant, period] of story.charges) {
     const at = new Date(instant);
     await world.lab.setClock(new Date(at.getTime() - 1000));
     await world.lab.runDue();
-    expect((await world.describeMonths(gift)).slice(0, -1)).toEqual(paid);
+    expect((await world.describeMonths(donation)).slice(0, -1)).toEqual(paid);
     await world.lab.setClock(at);
     await world.lab.runDue();
     paid.push(`${period} approved`);
-    expect((await world.describeMonths(gift)).slice(0, -1)).toEqual(paid);
+    expect((await world.describeMonths(donation)).slice(0, -1)).toEqual(paid);
   }
-  expect(await world.countCharges(gift)).toBe(paid.length);
+  expect(await world.countCharges(donation)).toBe(paid.length);
 });

@@ -160,7 +160,7 @@ describe("a replaced card", () => {
 });
 
 describe("charging now", () => {
-  it("never takes an extra gift: a paid month and one that has not begun are refused", async () => {
+  it("never takes an extra donation: a paid month and one that has not begun are refused", async () => {
     const id = await give();
     const refused = await call("POST", id, "/collect_payment");
     expect(refused.status).toBe(409);

@@ -47,11 +47,11 @@ interface Shown {
 
 let office: Visitor;
 /** Returns what the organisation reads about a donation. */
-async function show(gift: string): Promise<Shown> {
+async function show(donation: string): Promise<Shown> {
   const { slug, owner } = tenant.organization;
   office = world.visitor();
   await office.signIn(slug, owner);
-  const answer = await office.call("GET", slug, `/manage/api/donations/${gift}`);
+  const answer = await office.call("GET", slug, `/manage/api/donations/${donation}`);
   expect(answer.status, answer.text).toBe(200);
   return answer.data<Shown>();
 }
@@ -64,7 +64,7 @@ const linesOf = ({ transactions }: Shown) =>
 
 describe("a soft decline", () => {
   it("is retried on days 3, 7 and 14, and the next period follows", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await world.lab.script(Array.from({ length: 4 }, () => "rejected:insufficient_funds"));
     await runOn("2027-02-10");
     for (const [waits, on] of [
@@ -72,16 +72,16 @@ describe("a soft decline", () => {
       ["2027-02-16", "2027-02-17"],
       ["2027-02-23", "2027-02-24"],
     ] as const) {
-      const shown = await show(gift);
+      const shown = await show(donation);
       expect(shown.next_charge_on).toBe(on);
       expect(shown.transactions.filter(({ status }) => status === "planned")).toHaveLength(1);
-      const before = await world.countCharges(gift);
+      const before = await world.countCharges(donation);
       await runOn(waits);
-      expect(await world.countCharges(gift)).toBe(before);
+      expect(await world.countCharges(donation)).toBe(before);
       await runOn(on, 2);
-      expect(await world.countCharges(gift)).toBe(before + 1);
+      expect(await world.countCharges(donation)).toBe(before + 1);
     }
-    const shown = await show(gift);
+    const shown = await show(donation);
     expect(shown).toMatchObject({ status: "active", next_charge_on: "2027-03-10" });
     expect(linesOf(shown)).toEqual([
       "2027-03 1 local_payments planned",
@@ -94,11 +94,11 @@ describe("a soft decline", () => {
   });
 
   it("is followed by an approved retry that pays for its period, also in the next month", async () => {
-    const gift = await giveMonthly({ collectDay: 28 });
+    const donation = await giveMonthly({ collectDay: 28 });
     await world.lab.script(["rejected:do_not_honor"]);
     await runOn("2027-02-28");
     await runOn("2027-03-03");
-    const shown = await show(gift);
+    const shown = await show(donation);
     expect(linesOf(shown).slice(0, 2)).toEqual([
       "2027-03 1 local_payments planned",
       "2027-02 2 local_payments approved",
@@ -110,19 +110,19 @@ describe("a soft decline", () => {
     await world.database.query(`UPDATE organizations SET retry_declined = false WHERE slug = $1`, [
       tenant.organization.slug,
     ]);
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await world.lab.script(Array.from({ length: 3 }, () => "rejected:processing_error"));
     await runOn("2027-02-10");
-    expect((await show(gift)).next_charge_on).toBe("2027-03-10");
+    expect((await show(donation)).next_charge_on).toBe("2027-03-10");
     await runOn("2027-03-10");
     await runOn("2027-04-10");
-    expect(await show(gift)).toMatchObject({
+    expect(await show(donation)).toMatchObject({
       status: "paused",
       paused_reason: "all_not_approved",
       next_charge_on: null,
     });
     await runOn("2027-05-10");
-    expect(await world.countCharges(gift)).toBe(4);
+    expect(await world.countCharges(donation)).toBe(4);
   });
 });
 
@@ -138,35 +138,35 @@ describe("a decline without retries", () => {
     ["method_not_supported", "payment_method_not_supported"],
     ["bad_security_code", "payment_method_invalid"],
   ])("%s pauses the donation at once: %s", async (cause, reason) => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await world.lab.script([`rejected:${cause}`]);
     await runOn("2027-02-10");
-    const shown = await show(gift);
+    const shown = await show(donation);
     expect(shown).toMatchObject({ status: "paused", paused_reason: reason, next_charge_on: null });
     expect(shown.transactions[0]).toMatchObject({ status: "rejected", decline_code: cause });
     await runOn("2027-02-13");
     await runOn("2027-03-10");
-    expect(await world.countCharges(gift)).toBe(2);
+    expect(await world.countCharges(donation)).toBe(2);
   });
 });
 
 describe("the organisation", () => {
   it("pauses, restores and discards with JSON calls", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     const { slug } = tenant.organization;
     // A month passes in between, so each call has its own login.
     const call = async (act: string, body: object = {}) => {
-      await show(gift);
+      await show(donation);
       const page = await office.get(slug, "/manage/donations");
       const token = page.meta("csrf-token");
-      return office.call("POST", slug, `/manage/api/donations/${gift}/${act}`, { token, body });
+      return office.call("POST", slug, `/manage/api/donations/${donation}/${act}`, { token, body });
     };
     const paused = await call("pause");
     expect(paused.status, paused.text).toBe(200);
     expect(paused.data<Shown>()).toMatchObject({ paused_reason: "by_org", next_charge_on: null });
     expect((await call("pause")).status).toBe(409);
     await runOn("2027-02-10");
-    expect(await world.countCharges(gift)).toBe(1);
+    expect(await world.countCharges(donation)).toBe(1);
     const restored = await call("restore");
     expect(restored.data<Shown>()).toMatchObject({
       status: "active",
@@ -177,7 +177,7 @@ describe("the organisation", () => {
     expect(discarded.data<Shown>()).toMatchObject({ status: "discarded", next_charge_on: null });
     expect((await call("restore")).status).toBe(409);
     await runOn("2027-03-10");
-    expect(await world.countCharges(gift)).toBe(1);
+    expect(await world.countCharges(donation)).toBe(1);
   });
 });
 
@@ -199,8 +199,8 @@ describe("with the rule retry", () => {
     const answer = await world.give(tenant, { email, monthly: true, collectDay: 10 });
     expect(answer.status, answer.text).toBe(201);
     expect(answer.data()).toMatchObject({ transaction: { status: "approved" } });
-    const gift = donationOf(answer);
-    expect(linesOf(await show(gift))).toEqual([
+    const donation = donationOf(answer);
+    expect(linesOf(await show(donation))).toEqual([
       "2027-02 1 global_payments planned",
       "2027-01 2 global_payments approved",
       "2027-01 1 local_payments rejected",
@@ -208,7 +208,7 @@ describe("with the rule retry", () => {
     await world.lab.runDue();
     expect((await world.lab.readOutbox(email)).mails).toHaveLength(1);
     await runOn("2027-02-10");
-    expect(linesOf(await show(gift))[1]).toBe("2027-02 1 local_payments approved");
+    expect(linesOf(await show(donation))[1]).toBe("2027-02 1 local_payments approved");
   });
 
   it("a first donation that both decline gets the second's cause; the next key tries again", async () => {
@@ -228,10 +228,10 @@ describe("with the rule retry", () => {
   });
 
   it("a month that the local gateway declines is retried at once at the global one", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await world.lab.script(["rejected:foreign_card"]);
     await runOn("2027-02-10");
-    const shown = await show(gift);
+    const shown = await show(donation);
     expect(linesOf(shown)).toEqual([
       "2027-03 1 global_payments planned",
       "2027-02 2 global_payments approved",
@@ -239,17 +239,17 @@ describe("with the rule retry", () => {
       "2027-01 1 local_payments approved",
     ]);
     await runOn("2027-03-10");
-    expect(linesOf(await show(gift))[1]).toBe("2027-03 1 local_payments approved");
+    expect(linesOf(await show(donation))[1]).toBe("2027-03 1 local_payments approved");
   });
 
   it("both decline: the pair is one step, and the next one begins at the local gateway", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await script("local_payments", "rejected:do_not_honor");
     await script("global_payments", "rejected:do_not_honor");
     await runOn("2027-02-10", 2);
-    expect(await show(gift)).toMatchObject({ next_charge_on: "2027-02-13" });
+    expect(await show(donation)).toMatchObject({ next_charge_on: "2027-02-13" });
     await runOn("2027-02-13");
-    expect(linesOf(await show(gift))).toEqual([
+    expect(linesOf(await show(donation))).toEqual([
       "2027-03 1 local_payments planned",
       "2027-02 3 local_payments approved",
       "2027-02 2 global_payments rejected",

@@ -95,7 +95,7 @@ test("one-time donations are charged at once, and so is a monthly one where the 
   ]);
 });
 
-test("a repeated key and an equal gift make no second donation", async () => {
+test("a repeated key and an equal donation make no second donation", async () => {
   const email = newEmail();
   const order = { monthly: true, collectDay: 20 as const, email };
   const first = await world.give(tenant, order);

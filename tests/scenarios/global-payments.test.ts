@@ -32,8 +32,8 @@ async function openBoth(): Promise<{ ruled: Tenant; other: Tenant }> {
 }
 
 /** Returns the provider's gateway of each charge of a donation. */
-async function chargedAt(gift: string): Promise<string[]> {
-  const ids = new Set((await world.listTransactions(gift)).map(({ id }) => id));
+async function chargedAt(donation: string): Promise<string[]> {
+  const ids = new Set((await world.listTransactions(donation)).map(({ id }) => id));
   const of = async (gateway: string) =>
     (await world.lab.listCalls(undefined, gateway))
       .filter(({ operation, reference }) => operation === "charge" && ids.has(reference ?? ""))
@@ -66,8 +66,8 @@ describe("global payments", () => {
   it("get results at their own address, signed with their own key", async () => {
     const { ruled } = await openBoth();
     await world.lab.call("PUT", "/gateways/global_payments/script", { answers: ["in_process"] });
-    const gift = donationOf(await world.give(ruled));
-    const [transaction] = await world.listTransactions(gift);
+    const donation = donationOf(await world.give(ruled));
+    const [transaction] = await world.listTransactions(donation);
     expect(transaction).toMatchObject({ status: "in_process" });
     const event = { type: "approved", payment: transaction?.id };
     const forged = { ...event, signature: "invalid" };
@@ -76,6 +76,6 @@ describe("global payments", () => {
       200,
     );
     await world.lab.runDue();
-    expect(await world.listTransactions(gift)).toMatchObject([{ status: "approved" }]);
+    expect(await world.listTransactions(donation)).toMatchObject([{ status: "approved" }]);
   });
 });

@@ -366,14 +366,14 @@ describe("200 simultaneous requests of four tenants, on pools of four connection
   });
 
   test("and simultaneous donations don't mix in another's books", async () => {
-    const gifts = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 24 }, (_, at) =>
         crowded.give(tenants[at % 4]!, { amount: `${1600 + at}.00` }),
       ),
     );
-    for (const [at, gift] of gifts.entries()) {
-      expect(gift.status, gift.text).toBe(201);
-      const { donation } = gift.data<{ donation: { uuid: string } }>();
+    for (const [at, answer] of answers.entries()) {
+      expect(answer.status, answer.text).toBe(201);
+      const { donation } = answer.data<{ donation: { uuid: string } }>();
       const { rows } = await crowded.database.query(
         "SELECT organization_id AS id, amount FROM donations WHERE id = $1",
         [donation.uuid],

@@ -48,7 +48,7 @@ afterAll(() => world.close());
 const formPath = () => `/c/${tenant.campaign.slug}`;
 const valueOf = (cookie: string) => cookie.split("=")[1] ?? "";
 
-function gift(order: object = {}): Record<string, unknown> {
+function donation(order: object = {}): Record<string, unknown> {
   const body = donationBody({ card, ...order });
   const method = body.payment_method as object;
   const holder = { cardholder_name: `${MARK} Holder`, cardholder_id_number: document };
@@ -87,9 +87,9 @@ it("signs up, logs in, and fails a login", async () => {
 });
 
 it("donates by call and by form, and is declined", async () => {
-  expect(await give(gift())).toBe(201);
+  expect(await give(donation())).toBe(201);
   await world.lab.script(["rejected:insufficient_funds"]);
-  expect(await give(gift({ amount: "1700.00" }))).toBe(402);
+  expect(await give(donation({ amount: "1700.00" }))).toBe(402);
   await world.lab.script([]);
   const { slug } = tenant.organization;
   const visitor = world.visitor();
@@ -119,14 +119,14 @@ it("changes the bank account and the organisation", async () => {
 
 it("causes bad JSON, error pages, and a failing provider, database call and job", async () => {
   const { slug } = tenant.organization;
-  const json = JSON.stringify(gift());
+  const json = JSON.stringify(donation());
   expect(await give(json.slice(0, -2))).toBe(400);
   for (const at of [`/${MARK}`, `/c/${MARK}?email=${donor.email}`, `/manage/donations/${MARK}`]) {
     await owner.get(slug, at);
   }
   await owner.get("", `/dev/${MARK}`);
   await world.lab.script(["timeout"]);
-  await give(gift({ amount: "2100.00" }));
+  await give(donation({ amount: "2100.00" }));
   await world.lab.script([]);
   // Prisma's error quotes the row that the database rejects here.
   const refuse = `CREATE FUNCTION pg_temp_refuse() RETURNS trigger LANGUAGE plpgsql AS
@@ -146,7 +146,7 @@ it("causes bad JSON, error pages, and a failing provider, database call and job"
     await world.database.query("DROP FUNCTION pg_temp_refuse()");
   }
   await world.lab.scriptMails(["refuse:550", "refuse:550"]);
-  expect(await give(gift({ amount: "2300.00" }))).toBe(201);
+  expect(await give(donation({ amount: "2300.00" }))).toBe(201);
   await world.lab.runDue();
   await world.lab.scriptMails([]);
 });

@@ -57,9 +57,9 @@ it("shows the important data: charges, mails, queues, outbox, unknown results, p
   // The worker may look up an earlier test's unknown result; web has charged these three.
   expect(grown("vault_egress_total", 'process="vault"')).toBeGreaterThanOrEqual(3);
   expect(grown("dadiva_vault_call_seconds_count", 'path="/egress"', 'process="web"')).toBe(3);
-  const gifts = 'route="/__json/c/:slug/donations"';
+  const donations = 'route="/__json/c/:slug/donations"';
   for (const [status, count] of Object.entries({ "2xx": 2, "4xx": 1 }))
-    expect(grown("dadiva_http_request_seconds_count", gifts, `status="${status}"`)).toBe(count);
+    expect(grown("dadiva_http_request_seconds_count", donations, `status="${status}"`)).toBe(count);
 
   expect(sum(lines, "dadiva_waiting", 'what="unknown_results"')).toBeGreaterThanOrEqual(1);
   for (const name of ["collections", "charges", "mails", "receipts", "images"])

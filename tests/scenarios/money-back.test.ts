@@ -54,7 +54,7 @@ async function heldFor(id: string): Promise<number> {
   );
   return Number(rows[0]?.sum);
 }
-async function gift(order: object = {}): Promise<{ payment: string; donation: string }> {
+async function donation(order: object = {}): Promise<{ payment: string; donation: string }> {
   const answer = await world.give(tenant, order);
   return { payment: transactionOf(answer), donation: donationOf(answer) };
 }
@@ -62,7 +62,7 @@ const mailsTo = async (to: string) => (await world.lab.readOutbox(to)).mails;
 
 it("refunds a part, then the rest, and informs donor and organisation", async () => {
   const email = "vuelta@example.org";
-  const { payment } = await gift({ email });
+  const { payment } = await donation({ email });
   const part = await refund(payment, { amount: "500.50" });
   expect(part.status).toBe(201);
   expect(part.data()).toMatchObject({
@@ -88,7 +88,7 @@ it("refunds a part, then the rest, and informs donor and organisation", async ()
 });
 
 it("assigns a notification of a later decided refund to our own refund", async () => {
-  const { payment } = await gift();
+  const { payment } = await donation();
   await world.lab.script(["refund:in_process"]);
   const pending = await refund(payment, { amount: "1.00" });
   expect(pending.data()).toMatchObject({ status: "in_process" });
@@ -98,7 +98,7 @@ it("assigns a notification of a later decided refund to our own refund", async (
 });
 
 it("records refunds from the provider's panel, once and in any order", async () => {
-  const { payment } = await gift();
+  const { payment } = await donation();
   const first = { amount: "10.00", event_id: "panel-1" };
   const second = { amount: "20.00", event_id: "panel-2" };
   for (const event of [first, second, first, second]) await tell("refunded", payment, event);
@@ -112,7 +112,7 @@ it("records refunds from the provider's panel, once and in any order", async () 
 });
 
 it("records a dispute that is won, and one that is lost", async () => {
-  const won = await gift();
+  const won = await donation();
   await tell("in_mediation", won.payment);
   await world.lab.runDue();
   expect((await transactionRow(won.payment))?.status).toBe("in_mediation");
@@ -120,7 +120,7 @@ it("records a dispute that is won, and one that is lost", async () => {
   await tell("dispute_won", won.payment);
   await world.lab.runDue();
   expect((await transactionRow(won.payment))?.status).toBe("approved");
-  const lost = await gift({ monthly: true, collectDay: 10 });
+  const lost = await donation({ monthly: true, collectDay: 10 });
   const before = await heldFor(lost.payment);
   await tell("dispute_lost", lost.payment, { occurred_at: "2027-02-03T14:00:00Z" });
   await tell("in_mediation", lost.payment, { occurred_at: "2027-02-02T14:00:00Z" });
@@ -141,7 +141,7 @@ it("records a dispute that is won, and one that is lost", async () => {
 });
 
 it("flags a chargeback of a refunded payment: more never goes back than was charged", async () => {
-  const { payment } = await gift();
+  const { payment } = await donation();
   await refund(payment);
   for (const type of ["charged_back", "dispute_won"]) {
     await tell(type, payment);
@@ -154,7 +154,7 @@ it("flags a chargeback of a refunded payment: more never goes back than was char
 });
 
 it("records an approval after a decline: of a donation in process, and of a first monthly one", async () => {
-  const once = await gift({ card: cards.inProcess });
+  const once = await donation({ card: cards.inProcess });
   await tell("rejected", once.payment);
   await world.lab.runDue();
   expect((await transactionRow(once.payment))?.status).toBe("rejected");
@@ -162,7 +162,7 @@ it("records an approval after a decline: of a donation in process, and of a firs
   await world.lab.runDue();
   expect((await transactionRow(once.payment))?.status).toBe("approved");
   expect(await heldFor(once.payment)).toBeGreaterThan(0);
-  const monthly = await gift({ card: cards.inProcess, monthly: true, collectDay: 10 });
+  const monthly = await donation({ card: cards.inProcess, monthly: true, collectDay: 10 });
   await tell("rejected", monthly.payment);
   await world.lab.runDue();
   await tell("approved", monthly.payment);
@@ -171,7 +171,7 @@ it("records an approval after a decline: of a donation in process, and of a firs
 });
 
 it("leaves a charge of another amount undecided, flagged and without a posting", async () => {
-  const { payment } = await gift({ card: cards.inProcess });
+  const { payment } = await donation({ card: cards.inProcess });
   await tell("approved", payment, { amount: "1.00" });
   await world.lab.runDue();
   await later();

@@ -32,20 +32,20 @@ async function runAt(instant: string, workers = 1): Promise<Record<string, numbe
 
 describe("a monthly donation", () => {
   it("is charged for its second and third month exactly once, for any number of runs", async () => {
-    const gift = await giveMonthly();
-    expect(await world.describeMonths(gift)).toEqual(["2027-01 approved", "2027-02 planned"]);
+    const donation = await giveMonthly();
+    expect(await world.describeMonths(donation)).toEqual(["2027-01 approved", "2027-02 planned"]);
     const early = await runAt("2027-02-10T02:59:59Z");
     expect(early).not.toHaveProperty(["donations.charge-collections"]);
     const ran = await runAt("2027-02-10T03:00:00Z");
     expect(ran).toMatchObject({ "donations.charge-collections": 1 });
     await world.lab.runDue();
-    expect(await world.countCharges(gift)).toBe(2);
+    expect(await world.countCharges(donation)).toBe(2);
 
     await world.lab.setClock("2027-03-10T03:00:00Z");
     await Promise.all([world.lab.runDue(3), world.lab.runDue(3)]);
     await world.lab.runDue(1);
-    expect(await world.countCharges(gift)).toBe(3);
-    expect(await world.describeMonths(gift)).toEqual([
+    expect(await world.countCharges(donation)).toBe(3);
+    expect(await world.describeMonths(donation)).toEqual([
       "2027-01 approved",
       "2027-02 approved",
       "2027-03 approved",
@@ -55,34 +55,34 @@ describe("a monthly donation", () => {
 
   it("is charged once among many, with three workers", async () => {
     const half = () => Promise.all(Array.from({ length: 15 }, () => giveMonthly()));
-    const gifts = await half();
+    const donations = await half();
     // Donations of a second organisation, and so in another job.
     tenant = await world.openTenant();
-    gifts.push(...(await half()));
+    donations.push(...(await half()));
     const ran = await runAt("2027-02-10T04:00:00Z", 3);
     expect(ran["donations.charge-collections"]).toBe(2);
-    const counts = await Promise.all(gifts.map((gift) => world.countCharges(gift)));
-    expect(counts).toEqual(gifts.map(() => 2));
+    const counts = await Promise.all(donations.map((donation) => world.countCharges(donation)));
+    expect(counts).toEqual(donations.map(() => 2));
     await world.lab.runDue(1);
   });
 
   it("is charged after a day without any run, without moving the next date", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await runAt("2027-02-21T12:00:00Z");
-    expect(await world.describeMonths(gift)).toEqual([
+    expect(await world.describeMonths(donation)).toEqual([
       "2027-01 approved",
       "2027-02 approved",
       "2027-03 planned",
     ]);
-    const [planned] = (await world.listTransactions(gift)).slice(-1);
+    const [planned] = (await world.listTransactions(donation)).slice(-1);
     expect(planned?.date.toISOString()).toBe("2027-03-10T03:00:00.000Z");
   });
 
   it("lets a month lapse on the next collect day, shows it as missed and never charges it", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await runAt("2027-04-15T12:00:00Z");
-    expect(await world.countCharges(gift)).toBe(2);
-    const collections = await world.listCollections(gift);
+    expect(await world.countCharges(donation)).toBe(2);
+    const collections = await world.listCollections(donation);
     expect(collections.map(({ period, state }) => `${period} ${state}`)).toEqual([
       "2027-01 settled",
       "2027-02 missed",
@@ -90,7 +90,7 @@ describe("a monthly donation", () => {
       "2027-04 settled",
       "2027-05 open",
     ]);
-    const months = await world.describeMonths(gift);
+    const months = await world.describeMonths(donation);
     expect(months.filter((month) => month.endsWith("approved"))).toEqual([
       "2027-01 approved",
       "2027-04 approved",
@@ -98,11 +98,11 @@ describe("a monthly donation", () => {
   });
 
   it("keeps status and cause of a declined month, and plans the period after its retries", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     const soft = "rejected:insufficient_funds";
     await world.lab.script([soft, soft, soft, soft]);
     for (const day of [10, 13, 17, 24]) await runAt(`2027-02-${day}T03:00:00Z`);
-    const rows = await world.listTransactions(gift);
+    const rows = await world.listTransactions(donation);
     const declined = { period: "2027-02", status: "rejected", decline_code: "insufficient_funds" };
     expect(rows).toMatchObject([
       { period: "2027-01", status: "approved" },
@@ -113,14 +113,14 @@ describe("a monthly donation", () => {
       { period: "2027-03", status: "planned" },
     ]);
     await runAt("2027-03-10T03:00:00Z");
-    expect((await world.describeMonths(gift)).slice(-2)).toEqual([
+    expect((await world.describeMonths(donation)).slice(-2)).toEqual([
       "2027-03 approved",
       "2027-04 planned",
     ]);
   });
 
   it("waits while there is no gateway, and is charged once it is back", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     const { uuid } = tenant.organization.processors[0]!;
     const setDiscarded = (at: string | null) =>
       world.database.query(`UPDATE payment_processors SET discarded_at = $2 WHERE id = $1`, [
@@ -130,20 +130,20 @@ describe("a monthly donation", () => {
     await setDiscarded("2027-02-01T00:00:00Z");
     await runAt("2027-02-10T03:00:00Z");
     await runAt("2027-02-11T03:00:00Z");
-    expect(await world.describeMonths(gift)).toEqual(["2027-01 approved", "2027-02 planned"]);
+    expect(await world.describeMonths(donation)).toEqual(["2027-01 approved", "2027-02 planned"]);
     await setDiscarded(null);
     await runAt("2027-02-11T04:00:00Z");
-    expect(await world.countCharges(gift)).toBe(2);
-    const [planned] = (await world.listTransactions(gift)).slice(-1);
+    expect(await world.countCharges(donation)).toBe(2);
+    const [planned] = (await world.listTransactions(donation)).slice(-1);
     expect(planned?.date.toISOString()).toBe("2027-03-10T03:00:00.000Z");
   });
 
   it("shows the organisation one planned transaction and its date", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     const owner = world.visitor();
     const { slug, owner: person } = tenant.organization;
     await owner.signIn(slug, person);
-    const answer = await owner.call("GET", slug, `/manage/api/donations/${gift}`);
+    const answer = await owner.call("GET", slug, `/manage/api/donations/${donation}`);
     expect(answer.status, answer.text).toBe(200);
     const shown = answer.data<{ next_charge_on: string; transactions: { status: string }[] }>();
     expect(shown.next_charge_on).toBe("2027-02-10");

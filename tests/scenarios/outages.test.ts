@@ -31,7 +31,7 @@ const charged = ["2027-01 approved", "2027-02 approved", "2027-03 planned"];
 
 describe("while a part is down", () => {
   it("charges the months when the workers are back", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await world.lab.kill("worker");
     await world.lab.setClock("2027-02-10T03:00:00Z");
     const refusal = await world.lab.runDue().catch((error: unknown) => error);
@@ -39,7 +39,7 @@ describe("while a part is down", () => {
     expect((refusal as LabRefusal).status).toBe(409);
     await world.lab.start("worker");
     await world.lab.runDue();
-    expect(await world.describeMonths(gift)).toEqual(charged);
+    expect(await world.describeMonths(donation)).toEqual(charged);
   });
 
   it("accepts no donation without the vault, charges nothing, and continues once it is back", async () => {
@@ -55,25 +55,25 @@ describe("while a part is down", () => {
   });
 
   it("waits with a month while the vault is down, without a decline", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await world.database.query(
       `UPDATE payment_methods SET provider_card_id = NULL WHERE donation_id = $1`,
-      [gift],
+      [donation],
     );
     await world.lab.kill("vault");
     await world.lab.setClock("2027-02-10T03:00:00Z");
     await world.lab.runDue();
-    expect(await world.describeMonths(gift)).toEqual(["2027-01 approved", "2027-02 planned"]);
+    expect(await world.describeMonths(donation)).toEqual(["2027-01 approved", "2027-02 planned"]);
     await world.lab.start("vault");
     await untilReady(world);
     await world.lab.setClock("2027-02-10T03:20:00Z");
     await world.lab.runDue();
-    expect(await world.describeMonths(gift)).toEqual(charged);
+    expect(await world.describeMonths(donation)).toEqual(charged);
   });
 
   it("answers 503 without the database, and continues once it is back", async ({ skip }) => {
     skip(world.stack.external, "the database is not the launcher's");
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await world.lab.kill("postgres");
     const refused = await world.give(tenant);
     expect(refused.status, refused.text.slice(0, 300)).toBe(503);
@@ -82,12 +82,12 @@ describe("while a part is down", () => {
     expect((await world.give(tenant)).status).toBe(201);
     await world.lab.setClock("2027-02-10T03:00:00Z");
     await world.lab.runDue();
-    expect(await world.describeMonths(gift)).toEqual(charged);
+    expect(await world.describeMonths(donation)).toEqual(charged);
   });
 
   it("works once the database is available, if the workers started first", async ({ skip }) => {
     skip(world.stack.external, "the database is not the launcher's");
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await world.lab.kill("worker");
     await world.lab.kill("postgres");
     await world.lab.start("worker");
@@ -95,19 +95,19 @@ describe("while a part is down", () => {
     await untilReady(world);
     await world.lab.setClock("2027-02-10T03:00:00Z");
     await world.lab.runDue();
-    expect(await world.describeMonths(gift)).toEqual(charged);
+    expect(await world.describeMonths(donation)).toEqual(charged);
   });
 });
 
 describe("when the queues lose everything", () => {
   it("queues the work again from the database", async () => {
-    const gift = await giveMonthly();
+    const donation = await giveMonthly();
     await world.lab.setClock("2027-02-10T03:00:00Z");
     const running = world.lab.runDue();
     await forgetQueues();
     await running;
-    expect(await world.describeMonths(gift)).toEqual(charged);
-    expect(await world.countCharges(gift)).toBe(2);
+    expect(await world.describeMonths(donation)).toEqual(charged);
+    expect(await world.countCharges(donation)).toBe(2);
   });
 });
 

@@ -109,8 +109,8 @@ it("is one trace of web, vault and worker", async () => {
     "dadiva-web",
     "dadiva-worker",
   ]);
-  const gift = spans.find(isDonation);
-  expect(gift).toMatchObject({
+  const donation = spans.find(isDonation);
+  expect(donation).toMatchObject({
     // A visitor's own trace id is not trusted.
     parentSpanId: "",
     attributes: {
@@ -121,7 +121,7 @@ it("is one trace of web, vault and worker", async () => {
       "dadiva.request_id": answer.headers["x-request-id"],
     },
   });
-  expect(gift?.traceId).not.toBe("a".repeat(32));
+  expect(donation?.traceId).not.toBe("a".repeat(32));
   const job = spans.find(({ name }) => name === "job notifications.send-receipt");
   expect(job?.attributes).toMatchObject({ "dadiva.attempt": 1 });
   // Each transaction has the name of the function that opened it.

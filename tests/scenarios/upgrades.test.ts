@@ -42,11 +42,11 @@ interface Shown {
   transactions: { status: string; period: string; amount: string }[];
 }
 
-async function show(gift: string): Promise<Shown> {
+async function show(donation: string): Promise<Shown> {
   const { slug, owner } = tenant.organization;
   const office = world.visitor();
   await office.signIn(slug, owner);
-  const answer = await office.call("GET", slug, `/manage/api/donations/${gift}`);
+  const answer = await office.call("GET", slug, `/manage/api/donations/${donation}`);
   expect(answer.status, answer.text).toBe(200);
   return answer.data<Shown>();
 }
@@ -56,8 +56,8 @@ const linesOf = ({ transactions }: Shown) =>
 
 describe("a monthly donation with an accepted increase", () => {
   it("rises with the first charge of each period, by the provider's own journal", async () => {
-    const gift = await give();
-    expect((await show(gift)).upgrades).toMatchObject([
+    const donation = await give();
+    expect((await show(donation)).upgrades).toMatchObject([
       {
         ...OFFER,
         auto: true,
@@ -68,7 +68,7 @@ describe("a monthly donation with an accepted increase", () => {
     ]);
     await chargeOn("2027-02-10", "2027-03-10", "2027-04-02", "2027-04-10", "2027-05-10");
     await chargeOn("2027-06-10", "2027-07-02", "2027-07-10");
-    const shown = await show(gift);
+    const shown = await show(donation);
     expect(linesOf(shown)).toEqual([
       "2027-01 approved 1500.00",
       "2027-02 approved 1500.00",
@@ -83,7 +83,7 @@ describe("a monthly donation with an accepted increase", () => {
     expect(shown.upgrades).toMatchObject([
       { next_upgrade_date: "2027-10-10", old_amount: "1815.00", new_amount: "1996.50" },
     ]);
-    const ids = new Set((await world.listTransactions(gift)).map(({ id }) => id));
+    const ids = new Set((await world.listTransactions(donation)).map(({ id }) => id));
     const charged = (await world.lab.listCalls())
       .filter(({ operation, reference }) => operation === "charge" && ids.has(reference ?? ""))
       .map(({ amount }) => Number(amount));
@@ -91,11 +91,11 @@ describe("a monthly donation with an accepted increase", () => {
   });
 
   it("keeps the step when its charge is declined, and retries the raised amount", async () => {
-    const gift = await give();
+    const donation = await give();
     await chargeOn("2027-02-10", "2027-03-10", "2027-04-02");
     await world.lab.script(["rejected:insufficient_funds"]);
     await chargeOn("2027-04-10", "2027-04-13");
-    expect(linesOf(await show(gift)).slice(3)).toEqual([
+    expect(linesOf(await show(donation)).slice(3)).toEqual([
       "2027-04 rejected 1650.00",
       "2027-04 approved 1650.00",
       "2027-05 planned 1650.00",
@@ -103,12 +103,12 @@ describe("a monthly donation with an accepted increase", () => {
   });
 
   it("rises once when two workers charge the month", async () => {
-    const gifts = await Promise.all([give(), give(), give()]);
+    const donations = await Promise.all([give(), give(), give()]);
     await chargeOn("2027-02-10", "2027-03-10", "2027-04-02");
     await world.lab.setClock("2027-04-10T03:00:00Z");
     await world.lab.runDue(2);
-    for (const gift of gifts) {
-      expect(linesOf(await show(gift)).slice(3)).toEqual([
+    for (const donation of donations) {
+      expect(linesOf(await show(donation)).slice(3)).toEqual([
         "2027-04 approved 1650.00",
         "2027-05 planned 1650.00",
       ]);
@@ -117,13 +117,13 @@ describe("a monthly donation with an accepted increase", () => {
 
   it("does not rise above the campaign's maximum", async () => {
     tenant = await world.openTenant({}, { upgrade: { ...OFFER, auto: true } });
-    const gift = await give();
+    const donation = await give();
     // The form refuses an increase that is above it already.
     await world.database.query("UPDATE campaigns SET max_amount = 160000 WHERE id = $1", [
       tenant.campaign.uuid,
     ]);
     await chargeOn("2027-02-10", "2027-03-10", "2027-04-10");
-    const shown = await show(gift);
+    const shown = await show(donation);
     expect(linesOf(shown)[3]).toBe("2027-04 approved 1500.00");
     expect(shown).toMatchObject({
       amount: "1500.00",
@@ -192,7 +192,7 @@ describe("the box on the form", () => {
 describe("the mail a week ahead", () => {
   it("leads to a page whose click, and not whose address, declines the increase", async () => {
     const email = newEmail();
-    const gift = await give({ email });
+    const donation = await give({ email });
     await chargeOn("2027-02-10", "2027-03-10", "2027-04-02");
     const { mails } = await world.lab.readOutbox();
     const mail = mails.find(({ to, text }) => to === email && text.includes("/mi/upgrade/"));
@@ -201,13 +201,13 @@ describe("the mail a week ahead", () => {
     const donor = world.visitor();
     const page = await donor.get(tenant.organization.slug, pathname);
     expect(page.status).toBe(200);
-    expect((await show(gift)).upgrades).toHaveLength(1);
+    expect((await show(donation)).upgrades).toHaveLength(1);
     const fields = { csrf_token: page.field("csrf_token") };
     const answer = await donor.post(tenant.organization.slug, pathname, fields);
     expect(answer.status, answer.text).toBe(303);
-    expect((await show(gift)).upgrades).toEqual([]);
+    expect((await show(donation)).upgrades).toEqual([]);
     await chargeOn("2027-04-10");
-    expect(linesOf(await show(gift))[3]).toBe("2027-04 approved 1500.00");
+    expect(linesOf(await show(donation))[3]).toBe("2027-04 approved 1500.00");
     const other = await world.openTenant();
     expect((await donor.get(other.organization.slug, pathname)).status).toBe(404);
   });
@@ -215,12 +215,12 @@ describe("the mail a week ahead", () => {
 
 describe("the calls of the back office", () => {
   it("add, change and remove an increase, and name both limits of the percentage", async () => {
-    const gift = await give({ upgrade: undefined });
+    const donation = await give({ upgrade: undefined });
     const { slug, owner } = tenant.organization;
     const office = world.visitor();
     await office.signIn(slug, owner);
-    const path = `/manage/api/donations/${gift}/upgrades`;
-    const token = (await office.get(slug, `/manage/donations/${gift}`)).meta("csrf-token");
+    const path = `/manage/api/donations/${donation}/upgrades`;
+    const token = (await office.get(slug, `/manage/donations/${donation}`)).meta("csrf-token");
     const call = (method: string, at: string, upgrade?: object) =>
       office.call(method, slug, at, { token, ...(upgrade ? { body: { upgrade } } : {}) });
     const wrong = await call("POST", path, { percentage: 101, period: "6.months", auto: true });
@@ -240,18 +240,18 @@ describe("the calls of the back office", () => {
     expect(changed.status, changed.text).toBe(200);
     expect(changed.data()).toMatchObject({ percentage: 20, period: "6.months", auto: true });
     expect((await call("DELETE", one)).status).toBe(204);
-    expect((await show(gift)).upgrades).toEqual([]);
+    expect((await show(donation)).upgrades).toEqual([]);
     expect((await call("DELETE", one)).status).toBe(409);
   });
 });
 
 describe("the dialogs of the donation's page, without script", () => {
   it("add, change and remove an increase, and refuse a save over another one", async () => {
-    const gift = await give({ upgrade: undefined });
+    const donation = await give({ upgrade: undefined });
     const { slug, owner } = tenant.organization;
     const office = world.visitor();
     await office.signIn(slug, owner);
-    const page = `/manage/donations/${gift}`;
+    const page = `/manage/donations/${donation}`;
     const send = async (at: string, fields: Record<string, string>) => {
       const form = await office.get(slug, at);
       expect(form.status).toBe(200);
@@ -264,16 +264,16 @@ describe("the dialogs of the donation's page, without script", () => {
     expect([wrong.status, wrong.text.includes("entre 1 % y 100 %")]).toEqual([422, true]);
     const made = await send(`${page}/upgrades/new`, { ...terms, percentage: "12,5" });
     expect([made.status, made.headers.location]).toEqual([303, page]);
-    const [upgrade] = (await show(gift)).upgrades;
+    const [upgrade] = (await show(donation)).upgrades;
     expect(upgrade).toMatchObject({ percentage: 12.5, period: "6.months", auto: true });
     const edit = `${page}/upgrades/${String(upgrade?.id)}/edit`;
     const opened = (await office.get(slug, edit)).field("version");
     expect((await send(edit, { period: "1.year", percentage: "20" })).status).toBe(303);
     const stale = await send(edit, { period: "1.year", percentage: "30", version: opened });
     expect(stale.status).toBe(409);
-    expect((await show(gift)).upgrades).toMatchObject([{ percentage: 20, auto: false }]);
+    expect((await show(donation)).upgrades).toMatchObject([{ percentage: 20, auto: false }]);
     const removal = `${page}/upgrades/${String(upgrade?.id)}/remove`;
     expect((await send(removal, {})).status).toBe(303);
-    expect((await show(gift)).upgrades).toEqual([]);
+    expect((await show(donation)).upgrades).toEqual([]);
   });
 });

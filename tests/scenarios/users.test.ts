@@ -39,14 +39,14 @@ beforeAll(async () => {
   world = await World.open();
   organization = await world.lab.createOrganization();
   const campaign = await world.lab.createCampaign(organization.slug);
-  const gift = await world.give({ organization, campaign });
+  const donation = await world.give({ organization, campaign });
   bare = await world.lab.createOrganization({ gateways: [] });
   const draft = await world.lab.createCampaign(bare.slug, { published: false });
   for (const role of roles) {
     people.set(role, await join(role));
     bareOnes.set(role, await join(role, bare));
   }
-  const places = { campaigns: campaign.uuid, donations: donationOf(gift) };
+  const places = { campaigns: campaign.uuid, donations: donationOf(donation) };
   things = { ...places, ...(await managedThings(organization, people)) };
   bareThings = { campaigns: draft.uuid, ...(await managedThings(bare, bareOnes)) };
   await world.database.query(

@@ -19,7 +19,7 @@ interface Charge {
 
 type Plan = Pick<Charge, "period" | "attempt" | "day">;
 
-interface Gift {
+interface Donation {
   plot: Plot;
   status: "active" | "paused" | "discarded";
   reason: string | null;
@@ -37,7 +37,7 @@ interface Gift {
 
 /** Donations by their plots' names, sums of accounts, and `status count amount` of the totals. */
 export interface Year {
-  gifts: Record<string, readonly string[]>;
+  donations: Record<string, readonly string[]>;
   accounts: Record<string, number>;
   totals: string[];
 }
@@ -80,22 +80,22 @@ export function liveYear(house: House, first: string, last: string): Year {
     accounts[debit] = (accounts[debit] ?? 0) + amount;
     accounts[credit] = (accounts[credit] ?? 0) - amount;
   };
-  const pause = (gift: Gift, reason: string) => {
-    if (gift.status !== "active") return;
-    Object.assign(gift, { status: "paused", reason, plan: null });
+  const pause = (donation: Donation, reason: string) => {
+    if (donation.status !== "active") return;
+    Object.assign(donation, { status: "paused", reason, plan: null });
   };
 
   /** Plans the next period that has not lapsed; those before it are missed. */
-  const planAfter = (gift: Gift, period: string, day: string) => {
+  const planAfter = (donation: Donation, period: string, day: string) => {
     let next = monthsLater(period, 1);
-    while (collectDay(gift.plot, monthsLater(next, 1)) <= day) {
-      gift.marks.push(`${next} missed`);
+    while (collectDay(donation.plot, monthsLater(next, 1)) <= day) {
+      donation.marks.push(`${next} missed`);
       next = monthsLater(next, 1);
     }
-    gift.plan = { period: next, day: collectDay(gift.plot, next), attempt: 1 };
+    donation.plan = { period: next, day: collectDay(donation.plot, next), attempt: 1 };
   };
 
-  const approve = (gift: Gift, charge: Charge) => {
+  const approve = (donation: Donation, charge: Charge) => {
     charge.status = "approved";
     charge.commission = share(charge.amount, house.commission);
     move("gateway_clearing", "organization_balance", charge.amount);
@@ -104,29 +104,29 @@ export function liveYear(house: House, first: string, last: string): Year {
   };
 
   /** A period ended unpaid: enough of them in a row pause the donation. */
-  const endUnpaid = (gift: Gift, period: string, day: string) => {
-    const paid = gift.charges.findLastIndex(({ status }) => TAKEN.includes(status));
-    const since = gift.charges.slice(paid + 1).filter(({ status }) => status === "rejected");
+  const endUnpaid = (donation: Donation, period: string, day: string) => {
+    const paid = donation.charges.findLastIndex(({ status }) => TAKEN.includes(status));
+    const since = donation.charges.slice(paid + 1).filter(({ status }) => status === "rejected");
     const unpaid = new Set([...since.map((charge) => charge.period), period]);
     const change = house.pauseAfterLater;
     const most = change && day >= change.from ? change.count : house.pauseAfter;
-    if (unpaid.size < most) return planAfter(gift, period, day);
-    if (most === 1) return pause(gift, "last_transactions_not_approved");
-    const paidMonths = gift.charges.filter(({ status }) => TAKEN.includes(status)).length;
-    pause(gift, paidMonths <= 1 ? "all_not_approved" : "last_x_months_not_approved");
+    if (unpaid.size < most) return planAfter(donation, period, day);
+    if (most === 1) return pause(donation, "last_transactions_not_approved");
+    const paidMonths = donation.charges.filter(({ status }) => TAKEN.includes(status)).length;
+    pause(donation, paidMonths <= 1 ? "all_not_approved" : "last_x_months_not_approved");
   };
 
-  const step = (gift: Gift, period: string) => {
-    const { upgrade } = gift.plot;
-    if (!upgrade || !gift.nextStep || gift.nextStep > period) return;
-    const raised = gift.amount + share(gift.amount, upgrade.percent * 100);
+  const step = (donation: Donation, period: string) => {
+    const { upgrade } = donation.plot;
+    if (!upgrade || !donation.nextStep || donation.nextStep > period) return;
+    const raised = donation.amount + share(donation.amount, upgrade.percent * 100);
     if (raised <= house.largest) {
-      if (gift.told !== period) return (gift.nextStep = monthsLater(period, 1));
-      gift.amount = raised;
+      if (donation.told !== period) return (donation.nextStep = monthsLater(period, 1));
+      donation.amount = raised;
     }
-    let next = stepsFrom(gift.plot);
+    let next = stepsFrom(donation.plot);
     while (next <= period) next = monthsLater(next, upgrade.months);
-    gift.nextStep = upgrade.repeats ? next : null;
+    donation.nextStep = upgrade.repeats ? next : null;
   };
 
   const gatewayOn = (day: string): Charge["gateway"] | null => {
@@ -135,64 +135,72 @@ export function liveYear(house: House, first: string, last: string): Year {
     return day <= replacement.to ? null : "global";
   };
 
-  const send = (gift: Gift, plan: Plan, gateway: Charge["gateway"], day: string): Answer => {
-    const { amount } = gift;
-    const answer = gift.answersLeft.shift() ?? "approved";
+  const send = (
+    donation: Donation,
+    plan: Plan,
+    gateway: Charge["gateway"],
+    day: string,
+  ): Answer => {
+    const { amount } = donation;
+    const answer = donation.answersLeft.shift() ?? "approved";
     const nothing = { refunded: 0, commission: 0, commissionBack: 0, dispute: null };
     const charge = { ...plan, ...nothing, gateway, status: "rejected", amount, day };
-    tries.push({ card: gift.plot.card, amount, day });
-    if (answer === "approved") approve(gift, charge);
-    gift.charges.push(charge);
+    tries.push({ card: donation.plot.card, amount, day });
+    if (answer === "approved") approve(donation, charge);
+    donation.charges.push(charge);
     return answer;
   };
 
-  const charge = (gift: Gift, plan: Plan, day: string) => {
-    const lapses = collectDay(gift.plot, monthsLater(plan.period, 1));
+  const charge = (donation: Donation, plan: Plan, day: string) => {
+    const lapses = collectDay(donation.plot, monthsLater(plan.period, 1));
     if (day >= lapses) {
-      if (plan.attempt > 1) return endUnpaid(gift, plan.period, day);
-      gift.marks.push(`${plan.period} missed`);
-      return planAfter(gift, plan.period, day);
+      if (plan.attempt > 1) return endUnpaid(donation, plan.period, day);
+      donation.marks.push(`${plan.period} missed`);
+      return planAfter(donation, plan.period, day);
     }
     const gateway = gatewayOn(day);
     // Without a gateway the period waits; that is no decline.
     if (!gateway) return;
-    if (gift.card === "none") return pause(gift, "payment_method_missing");
-    if (gateway === "global" && (gift.card === "copy" || gift.plot.brand !== "visa"))
-      return pause(gift, "payment_method_not_supported");
+    if (donation.card === "none") return pause(donation, "payment_method_missing");
+    if (gateway === "global" && (donation.card === "copy" || donation.plot.brand !== "visa"))
+      return pause(donation, "payment_method_not_supported");
     const isCounted = (one: (typeof tries)[number]) =>
-      one.card === gift.plot.card && one.amount === gift.amount && one.day > later(day, -30);
+      one.card === donation.plot.card &&
+      one.amount === donation.amount &&
+      one.day > later(day, -30);
     const isUsedUp = () => tries.filter(isCounted).length >= MOST_TRIES;
-    if (plan.attempt > 1 && isUsedUp()) return pause(gift, "last_transactions_not_approved");
-    step(gift, plan.period);
-    let answer = send(gift, plan, gateway, day);
-    const mayRepeat = house.hasSecondGateway && gateway === "local" && gift.plot.brand === "visa";
+    if (plan.attempt > 1 && isUsedUp()) return pause(donation, "last_transactions_not_approved");
+    step(donation, plan.period);
+    let answer = send(donation, plan, gateway, day);
+    const mayRepeat =
+      house.hasSecondGateway && gateway === "local" && donation.plot.brand === "visa";
     if (SOFT.includes(answer) && mayRepeat && !isUsedUp()) {
-      answer = send(gift, { ...plan, attempt: plan.attempt + 1 }, "global", day);
+      answer = send(donation, { ...plan, attempt: plan.attempt + 1 }, "global", day);
     }
-    if (answer === "approved") return planAfter(gift, plan.period, day);
+    if (answer === "approved") return planAfter(donation, plan.period, day);
     const reason = PAUSES[answer];
-    if (reason) return pause(gift, reason);
-    const of = gift.charges.filter(({ period }) => period === plan.period);
+    if (reason) return pause(donation, reason);
+    const of = donation.charges.filter(({ period }) => period === plan.period);
     const begun = of.find(({ status }) => status === "rejected")?.day ?? day;
     const retry = WAITS.map((days) => later(begun, days)).find((on) => on > day && on < lapses);
     if (!SOFT.includes(answer) || !house.retries || !retry)
-      return endUnpaid(gift, plan.period, day);
-    if (isUsedUp()) return pause(gift, "last_transactions_not_approved");
-    gift.plan = { period: plan.period, day: retry, attempt: (of.at(-1)?.attempt ?? 0) + 1 };
+      return endUnpaid(donation, plan.period, day);
+    if (isUsedUp()) return pause(donation, "last_transactions_not_approved");
+    donation.plan = { period: plan.period, day: retry, attempt: (of.at(-1)?.attempt ?? 0) + 1 };
   };
 
-  const restore = (gift: Gift, day: string) => {
-    if (gift.status !== "paused") return;
-    Object.assign(gift, { status: "active", reason: null });
-    const gone = [...gift.charges.map(({ period }) => period), ...gift.marks].toSorted();
+  const restore = (donation: Donation, day: string) => {
+    if (donation.status !== "paused") return;
+    Object.assign(donation, { status: "active", reason: null });
+    const gone = [...donation.charges.map(({ period }) => period), ...donation.marks].toSorted();
     const after = monthsLater((gone.at(-1) ?? day).slice(0, 7), 1);
-    let period = [after, firstMonth(gift.plot)].toSorted()[1] ?? after;
-    while (collectDay(gift.plot, period) <= day) period = monthsLater(period, 1);
-    planAfter(gift, monthsLater(period, -1), day);
+    let period = [after, firstMonth(donation.plot)].toSorted()[1] ?? after;
+    while (collectDay(donation.plot, period) <= day) period = monthsLater(period, 1);
+    planAfter(donation, monthsLater(period, -1), day);
     // The donor hears of a step a week before its charge.
-    if (!gift.nextStep || gift.nextStep > period) return;
-    while (collectDay(gift.plot, period) < later(day, 8)) period = monthsLater(period, 1);
-    if (gift.nextStep < period) gift.nextStep = period;
+    if (!donation.nextStep || donation.nextStep > period) return;
+    while (collectDay(donation.plot, period) < later(day, 8)) period = monthsLater(period, 1);
+    if (donation.nextStep < period) donation.nextStep = period;
   };
 
   const refund = (of: Charge, wanted?: number) => {
@@ -210,7 +218,12 @@ export function liveYear(house: House, first: string, last: string): Year {
   };
 
   /** A dispute takes its own amount, and never more than is left of the charge. */
-  const dispute = (gift: Gift, of: Charge, stage: "opened" | "lost" | "won", wanted?: number) => {
+  const dispute = (
+    donation: Donation,
+    of: Charge,
+    stage: "opened" | "lost" | "won",
+    wanted?: number,
+  ) => {
     const before = of.dispute;
     if (before && (stage === "opened" || before.stage === stage)) return;
     const amount = stage === "won" && before ? before.amount : (wanted ?? of.amount);
@@ -229,51 +242,58 @@ export function liveYear(house: House, first: string, last: string): Year {
     const undisputed = of.refunded === of.amount ? "refunded" : "approved";
     const disputed = { opened: "in_mediation", lost: "charged_back", won: undisputed }[stage];
     of.status = left > 0 ? disputed : undisputed;
-    if (stage === "lost") pause(gift, "last_transaction_charge_back");
+    if (stage === "lost") pause(donation, "last_transaction_charge_back");
   };
 
-  const perform = (gift: Gift, act: Act, day: string) => {
+  const perform = (donation: Donation, act: Act, day: string) => {
     const period = "period" in act ? act.period : "";
-    const of = gift.charges.find((one) => one.period === period && TAKEN.includes(one.status));
-    if (act.do === "pause") pause(gift, act.reason);
-    else if (act.do === "restore") restore(gift, day);
-    else if (act.do === "lose card") gift.card = act.keepsCopy ? "copy" : "none";
-    else if (act.do === "discard" && gift.status !== "discarded")
-      Object.assign(gift, { status: "discarded", reason: null, plan: null });
+    const of = donation.charges.find((one) => one.period === period && TAKEN.includes(one.status));
+    if (act.do === "pause") pause(donation, act.reason);
+    else if (act.do === "restore") restore(donation, day);
+    else if (act.do === "lose card") donation.card = act.keepsCopy ? "copy" : "none";
+    else if (act.do === "discard" && donation.status !== "discarded")
+      Object.assign(donation, { status: "discarded", reason: null, plan: null });
     else if (act.do === "refund" && of) refund(of, act.amount);
-    else if (act.do === "dispute" && of) dispute(gift, of, act.stage, act.amount);
-    else if (act.do === "skip" && gift.status === "active" && gift.plan?.period === act.period) {
-      const marks = [...gift.marks, `${act.period} skipped`];
-      planAfter(gift, act.period, day);
-      gift.marks = marks;
+    else if (act.do === "dispute" && of) dispute(donation, of, act.stage, act.amount);
+    else if (
+      act.do === "skip" &&
+      donation.status === "active" &&
+      donation.plan?.period === act.period
+    ) {
+      const marks = [...donation.marks, `${act.period} skipped`];
+      planAfter(donation, act.period, day);
+      donation.marks = marks;
     }
   };
 
-  const gifts = house.plots.map((plot) => begin(plot));
+  const donations = house.plots.map((plot) => begin(plot));
   for (let day = first; day <= last; day = later(day, 1)) {
     const stands = day >= house.standstill.from && day <= house.standstill.to;
-    for (const gift of stands ? [] : gifts) {
+    for (const donation of stands ? [] : donations) {
       // A charge without a gateway leaves its plan as it was.
-      for (let done: Plan | null = null; gift.plan && gift.plan !== done && gift.plan.day <= day;) {
-        done = gift.plan;
-        charge(gift, done, day);
+      for (
+        let done: Plan | null = null;
+        donation.plan && donation.plan !== done && donation.plan.day <= day;
+      ) {
+        done = donation.plan;
+        charge(donation, done, day);
       }
       // At noon a charge 8 or 9 days ahead is 7 to 9 days away.
-      const { plan } = gift;
-      if (plan && [8, 9].some((days) => later(day, days) === plan.day)) gift.told = plan.period;
+      const { plan } = donation;
+      if (plan && [8, 9].some((days) => later(day, days) === plan.day)) donation.told = plan.period;
     }
-    for (const gift of gifts) {
-      const { plot } = gift;
+    for (const donation of donations) {
+      const { plot } = donation;
       if (plot.givenOn === day) {
-        gift.answersLeft = ["approved", ...plot.answers];
-        send(gift, { period: day.slice(0, 7), day, attempt: 1 }, "local", day);
-        planAfter(gift, monthsLater(firstMonth(plot), -1), day);
+        donation.answersLeft = ["approved", ...plot.answers];
+        send(donation, { period: day.slice(0, 7), day, attempt: 1 }, "local", day);
+        planAfter(donation, monthsLater(firstMonth(plot), -1), day);
       }
-      for (const act of plot.acts) if (act.on === day) perform(gift, act, day);
+      for (const act of plot.acts) if (act.on === day) perform(donation, act, day);
     }
   }
   for (const [of, amount] of Object.entries(accounts)) if (amount === 0) delete accounts[of];
-  return { ...describeDonations(gifts), accounts };
+  return { ...describeDonations(donations), accounts };
 }
 
 /** The second charge is in the first later month whose collect day is 7 days or more away. */
@@ -283,7 +303,7 @@ function firstMonth(plot: Plot): string {
   return period;
 }
 
-/** Steps lie whole periods after this month, and the first charge of one a full period after the gift. */
+/** Steps lie whole periods after this month, and the first charge of one a full period after the donation. */
 function stepsFrom(plot: Plot): string {
   const start = plot.givenOn.slice(0, 7);
   const end = monthsLater(start, plot.upgrade?.months ?? 0);
@@ -294,38 +314,41 @@ function stepsFrom(plot: Plot): string {
   return full.every((day) => collectDay(plot, end) < day) ? monthsLater(start, 1) : start;
 }
 
-function begin(plot: Plot): Gift {
+function begin(plot: Plot): Donation {
   const { amount, upgrade } = plot;
   const nextStep = upgrade ? monthsLater(stepsFrom(plot), upgrade.months) : null;
   const start = { ...{ plan: null, reason: null, nextStep, told: null }, charges: [], marks: [] };
   return { ...start, plot, status: "active", amount, card: "stored", answersLeft: [] };
 }
 
-function describeDonations(gifts: Gift[]): Pick<Year, "gifts" | "totals"> {
+function describeDonations(donations: Donation[]): Pick<Year, "donations" | "totals"> {
   const sums: Record<string, { count: number; amount: number }> = {};
-  const lines = gifts.map(({ plot, status, reason, amount, charges, marks, plan, nextStep }) => {
-    const add = (of: string, count: number, part: number) => {
-      const sum = (sums[of] ??= { count: 0, amount: 0 });
-      sum.count += count;
-      sum.amount += part;
-    };
-    for (const { status: of, amount: whole, refunded, dispute } of charges) {
-      const left = whole - refunded;
-      const isDisputed = of === "in_mediation" || of === "charged_back";
-      const part = isDisputed ? Math.min(dispute?.amount ?? whole, left) : whole;
-      add(of, 1, of === "approved" ? left : part);
-      if (isDisputed && part < left) add("approved", 0, left - part);
-    }
-    const raised = plot.upgrade ? amount + share(amount, plot.upgrade.percent * 100) : amount;
-    const planned = plan
-      ? `${plan.period} ${plan.attempt} planned ${nextStep && nextStep <= plan.period ? raised : amount} ${plan.day}`
-      : [];
-    const months = charges.map(
-      (one) => `${one.period} ${one.attempt} ${one.gateway} ${one.status} ${one.amount} ${one.day}`,
-    );
-    const head = `${status} ${reason ?? "-"} ${amount}`;
-    return [plot.name, [head, ...[...months, ...marks, planned].flat().toSorted()]] as const;
-  });
+  const lines = donations.map(
+    ({ plot, status, reason, amount, charges, marks, plan, nextStep }) => {
+      const add = (of: string, count: number, part: number) => {
+        const sum = (sums[of] ??= { count: 0, amount: 0 });
+        sum.count += count;
+        sum.amount += part;
+      };
+      for (const { status: of, amount: whole, refunded, dispute } of charges) {
+        const left = whole - refunded;
+        const isDisputed = of === "in_mediation" || of === "charged_back";
+        const part = isDisputed ? Math.min(dispute?.amount ?? whole, left) : whole;
+        add(of, 1, of === "approved" ? left : part);
+        if (isDisputed && part < left) add("approved", 0, left - part);
+      }
+      const raised = plot.upgrade ? amount + share(amount, plot.upgrade.percent * 100) : amount;
+      const planned = plan
+        ? `${plan.period} ${plan.attempt} planned ${nextStep && nextStep <= plan.period ? raised : amount} ${plan.day}`
+        : [];
+      const months = charges.map(
+        (one) =>
+          `${one.period} ${one.attempt} ${one.gateway} ${one.status} ${one.amount} ${one.day}`,
+      );
+      const head = `${status} ${reason ?? "-"} ${amount}`;
+      return [plot.name, [head, ...[...months, ...marks, planned].flat().toSorted()]] as const;
+    },
+  );
   const totals = Object.entries(sums).map(([of, { count, amount }]) => `${of} ${count} ${amount}`);
-  return { gifts: Object.fromEntries(lines), totals: totals.toSorted() };
+  return { donations: Object.fromEntries(lines), totals: totals.toSorted() };
 }

@@ -284,14 +284,14 @@ async function describeYear({ house, giving, database, ids }: Stage): Promise<Ye
        FROM donations d WHERE d.organization_id = $1`,
     [giving.organization.id, house.timezone],
   );
-  const gifts = house.plots.map(({ name }) => {
+  const donations = house.plots.map(({ name }) => {
     const found = rows.find(({ id }) => id === ids.get(name));
     return [name, [found?.head ?? "", ...(found?.lines ?? []).toSorted()]] as const;
   });
   const books = await describeBooks(giving.at(`2027-12-31T${RUN}`));
   const accounts = Object.entries(books.accounts).map(([of, sum]) => [of, Number(sum)] as const);
   return {
-    gifts: Object.fromEntries(gifts),
+    donations: Object.fromEntries(donations),
     accounts: Object.fromEntries(accounts.filter(([, sum]) => sum !== 0)),
     totals: books.totals.toSorted(),
   };

@@ -48,7 +48,7 @@ describe.each(houses)("twelve months of $name", (house) => {
     const whole: House = { ...house, plots: [...house.plots, ...random] };
     const expected = liveYear(whole, ...DAYS);
     const lived = await liveProductYear(whole, DAYS, { database, provider, ...bank });
-    expect(lived.gifts).toEqual(expected.gifts);
+    expect(lived.donations).toEqual(expected.donations);
     expect(lived.accounts).toEqual(expected.accounts);
     expect(lived.totals).toEqual(expected.totals);
     years.set(house.name, lived);
@@ -56,8 +56,8 @@ describe.each(houses)("twelve months of $name", (house) => {
 });
 
 it("reach every pause reason that has a cause", () => {
-  const heads = [...years.values()].flatMap(({ gifts }) =>
-    Object.values(gifts).map(([head]) => head),
+  const heads = [...years.values()].flatMap(({ donations }) =>
+    Object.values(donations).map(([head]) => head),
   );
   const reached = new Set(heads.map((head) => head?.split(" ")[1]));
   // Neither the contract nor the readings give a decline that pauses with `unknown`.

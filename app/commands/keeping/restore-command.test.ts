@@ -125,7 +125,7 @@ it("keeps uploads and the freeze on charges after any later failure, and names a
 
 const add = (table: string, given: Record<string, string>) => addRow(source, table, given);
 
-const [ORGANIZATION, OWNER, COLLEAGUE, GIFT, REQUEST] = Array.from(
+const [ORGANIZATION, OWNER, COLLEAGUE, DONATION, REQUEST] = Array.from(
   { length: 5 },
   () => `'${crypto.randomUUID()}'`,
 ) as [string, string, string, string, string];
@@ -165,13 +165,13 @@ async function addWhatIsOpen(): Promise<void> {
     granted_at: "'2027-03-10'",
     expires_at: LATER,
   });
-  await add("campaigns", { organization_id, id: GIFT, currency: "'ARS'" });
-  await add("donors", { organization_id, id: GIFT });
+  await add("campaigns", { organization_id, id: DONATION, currency: "'ARS'" });
+  await add("donors", { organization_id, id: DONATION });
   await add("donations", {
     organization_id,
-    id: GIFT,
-    campaign_id: GIFT,
-    donor_id: GIFT,
+    id: DONATION,
+    campaign_id: DONATION,
+    donor_id: DONATION,
     status: "'active'",
     channel: "'public'",
     recurrence: "'one_time'",
@@ -183,7 +183,7 @@ async function addWhatIsOpen(): Promise<void> {
   ])
     await add("collections", {
       organization_id,
-      donation_id: GIFT,
+      donation_id: DONATION,
       period: `'${period}'`,
       lapses_at: LATER,
       state: `'${state}'`,

@@ -14,8 +14,8 @@ type Donation = Pick<DonationDetail, "status" | "recurrence" | "amount" | "curre
   donor: Pick<DonationDetail["donor"], "firstName" | "lastName">;
 };
 
-/** How a dialog names the gift. */
-interface Gift extends Record<string, string> {
+/** How a dialog names the donation. */
+interface DonationText extends Record<string, string> {
   name: string;
   amount: string;
 }
@@ -27,52 +27,52 @@ export function donationConfirmations(
   canCollect: boolean,
 ): ConfirmableAction[] {
   if (recurrence !== "monthly" || (status !== "active" && status !== "paused")) return [];
-  const gift = { name: fullName(donor), amount: moneyText(amount, currency) };
+  const text = { name: fullName(donor), amount: moneyText(amount, currency) };
   return [
-    ...(canCollect ? [collect(t, gift)] : []),
-    status === "active" ? pause(t, gift) : restore(t, gift),
-    discard(t, gift),
+    ...(canCollect ? [collect(t, text)] : []),
+    status === "active" ? pause(t, text) : restore(t, text),
+    discard(t, text),
   ];
 }
 
-function collect(t: Translate, gift: Gift): ConfirmableAction {
+function collect(t: Translate, text: DonationText): ConfirmableAction {
   return {
     id: "collect",
     intent: "collect",
-    title: t("donations.collect_ask", gift),
+    title: t("donations.collect_ask", text),
     text: t("donations.collect_text"),
     submit: t("donations.collect"),
     color: "green",
   };
 }
 
-function pause(t: Translate, gift: Gift): ConfirmableAction {
+function pause(t: Translate, text: DonationText): ConfirmableAction {
   return {
     id: "pause",
     intent: "pause",
-    title: t("donations.pause_ask", gift),
+    title: t("donations.pause_ask", text),
     text: t("donations.pause_text"),
     submit: t("donations.pause"),
     color: "blue",
   };
 }
 
-function restore(t: Translate, gift: Gift): ConfirmableAction {
+function restore(t: Translate, text: DonationText): ConfirmableAction {
   return {
     id: "restore",
     intent: "restore",
-    title: t("donations.restore_ask", gift),
+    title: t("donations.restore_ask", text),
     text: t("donations.restore_text"),
     submit: t("donations.restore"),
     color: "green",
   };
 }
 
-function discard(t: Translate, gift: Gift): ConfirmableAction {
+function discard(t: Translate, text: DonationText): ConfirmableAction {
   return {
     id: "discard",
     intent: "discard",
-    title: t("donations.discard_ask", gift),
+    title: t("donations.discard_ask", text),
     text: t("donations.discard_text"),
     submit: t("donations.discard"),
     schema: async () => (await import("~/domain/donations/schema")).discardSchema,

@@ -5,14 +5,14 @@ import type { DonorDonation } from "~/domain/donations/lists/get-donor.server";
 import { useT } from "~/i18n";
 
 interface DonorAnswersProps {
-  gifts: readonly DonorDonation[];
+  donations: readonly DonorDonation[];
   timezone: string;
 }
 
 /** Shows a donor's answers to the organisation's questions, by donation, newest first. */
-export function DonorAnswers({ gifts, timezone }: DonorAnswersProps) {
+export function DonorAnswers({ donations, timezone }: DonorAnswersProps) {
   const t = useT();
-  const answered = gifts.filter(({ answers }) => answers.length > 0);
+  const answered = donations.filter(({ answers }) => answers.length > 0);
   if (answered.length === 0) return null;
   return (
     <Card title={t("donations.answers.title")} className="mt-5">

@@ -12,19 +12,19 @@ import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";
 
 interface DonorDonationsProps {
-  gifts: readonly DonorDonation[];
+  donations: readonly DonorDonation[];
   timezone: string;
 }
 
 /** Lists all donations of a donor, newest first. */
-export function DonorDonations({ gifts, timezone }: DonorDonationsProps) {
+export function DonorDonations({ donations, timezone }: DonorDonationsProps) {
   const t = useT();
   const locale = useLocale();
   return (
     <Card flush title={t("donors.gifts")} className="mt-5">
       <DataTable
         caption={t("donors.gifts")}
-        rows={gifts}
+        rows={donations}
         rowKey={({ id }) => id}
         columns={[
           {
@@ -59,7 +59,7 @@ export function DonorDonations({ gifts, timezone }: DonorDonationsProps) {
           {
             key: "status",
             header: t("common.fields.status"),
-            cell: (gift) => <StatusBadge of="donation" status={shownStatus(gift)} />,
+            cell: (donation) => <StatusBadge of="donation" status={shownStatus(donation)} />,
           },
           {
             key: "amount",

@@ -11,10 +11,10 @@ type Tree = { [name: string]: string | Tree | (string | Tree)[] };
 /** Returns the body of POST /c/{slug}/donations for the form's fields. An unreadable amount stays invalid. */
 export function donationPost(fields: Iterable<[string, unknown]>, currency: Currency) {
   const tree = treeOf(fields);
-  const { item, upgrade, installments, ...gift } = branch(tree.donation);
+  const { item, upgrade, installments, ...terms } = branch(tree.donation);
   // The box of a one-time donation is hidden, but it may have been ticked before.
-  const isRaised = gift.recurrency !== "0" && textOf(branch(upgrade).percentage) !== "";
-  const paid = gift.recurrency === "0" && installments ? { ...gift, installments } : gift;
+  const isRaised = terms.recurrency !== "0" && textOf(branch(upgrade).percentage) !== "";
+  const paid = terms.recurrency === "0" && installments ? { ...terms, installments } : terms;
   const donation = isRaised ? { ...paid, upgrade } : paid;
   const typed = textOf(tree.amount).trim();
   const preset = textOf(item);

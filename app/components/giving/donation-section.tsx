@@ -71,7 +71,7 @@ function Frequency({
   );
 }
 
-/** One line that offers a smaller monthly gift; the page's script shows it after a larger one-time choice. */
+/** One line that offers a smaller monthly donation; the page's script shows it after a larger one-time choice. */
 function Nudge() {
   const t = useT();
   return (

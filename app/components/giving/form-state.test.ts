@@ -53,9 +53,9 @@ describe("formState", () => {
       const details = { earlier: { status, amount: "1777.00", currency: "ARS" } };
       return formState(refusal("idempotency_key_reused", {}, details), fresh, typed).notice;
     };
-    const gift = { amount: 177_700n, currency: "ARS" };
-    expect(noticeOf("approved")?.earlier).toEqual({ ...gift, isApproved: true });
-    expect(noticeOf("in_process")?.earlier).toEqual({ ...gift, isApproved: false });
+    const donation = { amount: 177_700n, currency: "ARS" };
+    expect(noticeOf("approved")?.earlier).toEqual({ ...donation, isApproved: true });
+    expect(noticeOf("in_process")?.earlier).toEqual({ ...donation, isApproved: false });
     expect(noticeOf("rejected")?.earlier).toBeUndefined();
   });
 

@@ -141,7 +141,7 @@ export function formState(
     notice,
     focus: focusOf(notice, first, stepUp),
     idempotencyKey: nextKey(answer, value("idempotency_key"), freshKey),
-    // A step-up comes before the gift, so the confirmation that the donor gave goes on.
+    // A step-up comes before the donation, so the confirmation that the donor gave goes on.
     confirmDuplicate: duplicate || (stepUp !== null && value("confirm_duplicate") === "1"),
     stepUp,
   };

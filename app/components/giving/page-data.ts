@@ -116,7 +116,7 @@ export interface CampaignPageData {
   } | null;
   /** The fees that the donor may cover, in basis points of the charge, with the sentence that offers it. */
   coverFees: { basisPoints: number; label: string; note: string } | null;
-  /** Whether the donor may dedicate the gift, and the consent to a shown name; null where it is not asked. */
+  /** Whether the donor may dedicate the donation, and the consent to a shown name; null where it is not asked. */
   offersDedication: boolean;
   showNameConsent: string | null;
   /** The numbers of payments of a one-time donation; empty without. */

@@ -2,7 +2,7 @@ import { moneyText } from "~/components/ui/text/money-text";
 import { useT } from "~/i18n";
 import type { CampaignPageData } from "./page-data";
 
-/** Shows the latest gifts, each with the name of a donor who agreed to it. */
+/** Shows the latest donations, each with the name of a donor who agreed to it. */
 export function RecentDonors({ campaign }: { campaign: CampaignPageData["campaign"] }) {
   const t = useT();
   const { currency, recent } = campaign;

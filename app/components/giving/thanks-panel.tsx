@@ -257,7 +257,7 @@ function Approved({ amount, campaignHref, ...props }: ApprovedProps) {
   );
 }
 
-/** Offers to continue a one-time gift every month. */
+/** Offers to continue a one-time donation every month. */
 function MakeMonthly({ thanks, organization, convertHref, embedded }: ThanksPanelProps) {
   const t = useT();
   if (convertHref === null) return null;

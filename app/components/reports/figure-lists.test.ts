@@ -94,14 +94,14 @@ beforeAll(async () => {
 
 /** Creates a donation and changes its status on these days, with the product's writers. */
 async function live(
-  gift: Parameters<typeof createTestDonation>[1],
+  donation: Parameters<typeof createTestDonation>[1],
   [begun, ...steps]: readonly Step[],
 ): Promise<void> {
   const day = (text = "") => new Date(text.includes("T") ? text : `${text}T15:00:00Z`);
   const { organization } = ctx;
   const activatedAt = day(begun?.[1]);
-  const { campaignId, recurrence = "one_time" } = gift;
-  const id = await createTestDonation(ctx, gift);
+  const { campaignId, recurrence = "one_time" } = donation;
+  const id = await createTestDonation(ctx, donation);
   await ctx.transaction(async (db) => {
     await db.donation.updateMany({ where: { id }, data: { activatedAt } });
     const dayOf = localDate(activatedAt, organization.timezone);

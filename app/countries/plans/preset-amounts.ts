@@ -1,6 +1,6 @@
 /**
  * Amounts that a new campaign proposes in each country's currency: small ones for every month, and larger
- * ones for one gift. They are the product's choice, about 5 to 30 dollars a month and 10 to 60 once.
+ * ones for one donation. They are the product's choice, about 5 to 30 dollars a month and 10 to 60 once.
  */
 import { minorUnits } from "~/values/money/money";
 import { getCountry, type CountryCode } from "~/countries/country";

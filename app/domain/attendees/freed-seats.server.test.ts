@@ -101,11 +101,11 @@ it("watches an order that begins while somebody waits, and none where nobody doe
 });
 
 it("tells when a whole payment goes back, and nobody of an order that kept its seats", async () => {
-  const gift = await order();
+  const donation = await order();
   await join("one");
-  await approve(giving.at(now), gift.id);
-  await offer(gift.donationId, later(20));
+  await approve(giving.at(now), donation.id);
+  await offer(donation.donationId, later(20));
   expect(await told()).toBe(0);
-  await refundTransaction(contextAt(giving.organization, now), donationCause, gift.id, {});
+  await refundTransaction(contextAt(giving.organization, now), donationCause, donation.id, {});
   expect(await told()).toBe(1);
 });

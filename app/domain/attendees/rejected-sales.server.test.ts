@@ -70,9 +70,9 @@ async function approveLate(id: string) {
 }
 
 async function rejectedOrder() {
-  const gift = await order();
-  await recordDonationResult(giving.at(now), gift, declined);
-  return gift;
+  const donation = await order();
+  await recordDonationResult(giving.at(now), donation, declined);
+  return donation;
 }
 
 const listed = async (filter: { sale?: "open" | "cancelled"; q?: string } = {}) =>
@@ -134,19 +134,19 @@ describe("a rejected sale", () => {
   });
 
   it("that was cancelled gets no seat from a late approval, and the money goes back once", async () => {
-    const gift = await rejectedOrder();
-    await cancelSale(manager(), event.campaignId, gift.donationId);
-    await approveLate(gift.id);
+    const donation = await rejectedOrder();
+    await cancelSale(manager(), event.campaignId, donation.donationId);
+    await approveLate(donation.id);
     const jobs = await giving
       .at(now)
       .read((db) => db.outbox.findMany({ where: { job: "donations.seat-late-approval" } }));
-    expect(jobs.map(({ payload }) => payload)).toContainEqual({ transactionId: gift.id });
-    for (const _ of [1, 2]) await seatLateApproval(owner, { transactionId: gift.id });
-    expect((await factsOf(giving.at(now), gift.id)).status).toBe("refunded");
-    expect(await statesOf(gift.donationId)).toEqual(["cancelled", "cancelled"]);
+    expect(jobs.map(({ payload }) => payload)).toContainEqual({ transactionId: donation.id });
+    for (const _ of [1, 2]) await seatLateApproval(owner, { transactionId: donation.id });
+    expect((await factsOf(giving.at(now), donation.id)).status).toBe("refunded");
+    expect(await statesOf(donation.donationId)).toEqual(["cancelled", "cancelled"]);
     const refunds = await giving
       .at(now)
-      .read((db) => db.refund.findMany({ where: { transactionId: gift.id } }));
+      .read((db) => db.refund.findMany({ where: { transactionId: donation.id } }));
     expect(refunds.map(({ cause, amount }) => [cause, amount])).toEqual([["no_seats", 300_000n]]);
   });
 
@@ -155,18 +155,18 @@ describe("a rejected sale", () => {
     await expect(cancelSale(manager(), event.campaignId, open.donationId)).rejects.toMatchObject(
       refused,
     );
-    const gift = await rejectedOrder();
-    await approveLate(gift.id);
-    await expect(cancelSale(manager(), event.campaignId, gift.donationId)).rejects.toMatchObject(
-      refused,
-    );
-    await seatLateApproval(owner, { transactionId: gift.id });
-    expect(await statesOf(gift.donationId)).toEqual(["sold", "sold"]);
+    const donation = await rejectedOrder();
+    await approveLate(donation.id);
+    await expect(
+      cancelSale(manager(), event.campaignId, donation.donationId),
+    ).rejects.toMatchObject(refused);
+    await seatLateApproval(owner, { transactionId: donation.id });
+    expect(await statesOf(donation.donationId)).toEqual(["sold", "sold"]);
     await expect(cancelSale(manager(), event.campaignId, randomUUID())).rejects.toMatchObject({
       code: "not_found",
     });
     const reader = contextAt(giving.organization, now, "viewer");
-    await expect(cancelSale(reader, event.campaignId, gift.donationId)).rejects.toMatchObject({
+    await expect(cancelSale(reader, event.campaignId, donation.donationId)).rejects.toMatchObject({
       code: "forbidden",
     });
   });

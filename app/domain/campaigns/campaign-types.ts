@@ -39,7 +39,7 @@ export function hasPublicPage({ channels }: { channels: readonly Channel[] }): b
 export const recurrences = ["monthly", "one_time"] as const;
 export type Recurrence = (typeof recurrences)[number];
 
-/** The numbers of payments into which a gift may be split (calls.md 'Installments'). */
+/** The numbers of payments into which a donation may be split (calls.md 'Installments'). */
 export const installmentChoices = [2, 3, 6, 9, 12] as const;
 
 export const formVariants = ["one_page", "stepped"] as const;

@@ -120,7 +120,7 @@ describe("getPublicCampaign", () => {
   });
 });
 
-describe("the latest gifts", () => {
+describe("the latest donations", () => {
   it("name who agreed to it as they typed it, whatever the organisation calls the donor", async () => {
     const giving = await openGiving(now);
     const email = "eva@example.org";

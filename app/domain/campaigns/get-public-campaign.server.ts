@@ -32,7 +32,7 @@ export interface PublicCampaignPage extends PublicCampaign {
   fields: FormField[];
   /** The enabled gateways that can charge; the first one charges the campaign. */
   gateways: { gateway: string; provider: string; retries: boolean }[];
-  /** The latest gifts, newest first; empty where the organisation doesn't show them. */
+  /** The latest donations, newest first; empty where the organisation doesn't show them. */
   recent: RecentDonation[];
   closed: Closed;
   /** Whether only a preview link or the editor's frame shows it so: it accepts no donations. */
@@ -41,7 +41,7 @@ export interface PublicCampaignPage extends PublicCampaign {
 
 // `$3` is the campaign of the editor's own frame.
 const CAMPAIGN = `${PUBLIC_CAMPAIGN} AND c.slug = $2 AND (c.published_at IS NULL OR c.id = $3::uuid OR (${OPENS_BY_ADDRESS}))`;
-/** Older gifts are not recent, and are not searched. */
+/** Older donations are not recent, and are not searched. */
 const RECENT_MS = 90 * 24 * 60 * 60 * 1000;
 
 const FIELDS = `SELECT ${FORM_FIELDS} AS fields FROM campaigns c WHERE c.organization_id = $1 AND c.slug = $2`;

@@ -11,9 +11,9 @@ export const RAISED = `(SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_total
            WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id AND t.status = 'approved')`;
 
 /**
- * Selects the latest gifts of campaign slug $2 of organisation $1 since $3, newest first. The name is the one
- * that was typed with the gift, never the one that the organisation keeps: members rename donors in private, and
- * anybody may type a known e-mail. It is null without consent, for an anonymous gift and after erasure.
+ * Selects the latest donations of campaign slug $2 of organisation $1 since $3, newest first. The name is the one
+ * that was typed with the donation, never the one that the organisation keeps: members rename donors in private, and
+ * anybody may type a known e-mail. It is null without consent, for an anonymous donation and after erasure.
  */
 export const RECENT_DONORS = `
   SELECT t.id, ${KEPT_AMOUNT} AS amount, t.date, d.recurrence,
@@ -22,6 +22,6 @@ export const RECENT_DONORS = `
     JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
    WHERE t.organization_id = $1 AND c.slug = $2 AND t.date > $3 AND t.status IN ${TAKEN_STATUSES} AND ${KEPT_AMOUNT} > 0
-     -- A month of a monthly gift is no new donor.
+     -- A month of a monthly donation is no new donor.
      AND t.date <= d.created_at + interval '1 day'
    ORDER BY t.date DESC, t.id DESC LIMIT 5`;

@@ -70,7 +70,7 @@ function trackingId(form: RegExp) {
 
 const NO_SPLIT: readonly unknown[] = [undefined, null, "", 1, "1"];
 
-/** The most payments of a gift; a form sends the number as text, and one payment is no split. */
+/** The most payments of a donation; a form sends the number as text, and one payment is no split. */
 const installments = z.preprocess(
   (sent) => (NO_SPLIT.includes(sent) ? null : Number(sent)),
   z

@@ -30,17 +30,17 @@ export async function changeStatus(
   id: string,
   change: StatusChange,
 ): Promise<void> {
-  const gift = await lockDonation(ctx, db, id);
+  const donation = await lockDonation(ctx, db, id);
   switch (change.action) {
     case "pause": {
       const pauses = [{ donationId: id, reason: change.reason }];
-      const isMonthly = gift.recurrence === "monthly";
+      const isMonthly = donation.recurrence === "monthly";
       const [isPaused] = isMonthly ? await pauseDonations(ctx, db, pauses) : [];
       if (!isPaused) throw new DomainError("invalid_transition");
       return;
     }
     case "restore":
-      await restore(ctx, db, id, gift);
+      await restore(ctx, db, id, donation);
       return;
     case "discard":
       await discard(ctx, db, id, change);
@@ -55,16 +55,16 @@ async function restore(
   ctx: TenantContext,
   db: Database,
   id: string,
-  gift: Awaited<ReturnType<typeof lockDonation>>,
+  donation: Awaited<ReturnType<typeof lockDonation>>,
 ): Promise<void> {
   const isDonor = ctx.actor.kind === "donor";
-  if (isDonor && gift.pausedReason !== DONOR_PAUSE) throw new DomainError("invalid_transition");
+  if (isDonor && donation.pausedReason !== DONOR_PAUSE) throw new DomainError("invalid_transition");
   if (!(await resumeDonation(ctx, db, id))) throw new DomainError("invalid_transition");
-  if (!gift.isUnderWay) await planAfterPause(ctx, db, id, gift, isDonor);
+  if (!donation.isUnderWay) await planAfterPause(ctx, db, id, donation, isDonor);
   const recordId = await recordChange(db, ctx, {
     operation: RESTORE,
     subject: { type: "donation", id },
-    before: { paused_reason: gift.pausedReason },
+    before: { paused_reason: donation.pausedReason },
     after: { paused_reason: null },
   });
   await confirmToDonor(ctx, db, id, recordId);

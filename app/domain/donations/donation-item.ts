@@ -1,4 +1,4 @@
-/** An item of a donation: a gift, a seat, or covered fees. Amounts in minor units. */
+/** An item of a donation: a donation, a seat, or covered fees. Amounts in minor units. */
 export interface DonationItem {
   amount: bigint;
   quantity: number;

@@ -76,8 +76,8 @@ interface UpgradedDonation {
   transactions: readonly { status: string; period: string | null; date: Date }[];
 }
 
-export function upgradesOf(gift: UpgradedDonation, timezone: string): DonationUpgrade[] {
-  return gift.upgrades.map((row) => {
+export function upgradesOf(donation: UpgradedDonation, timezone: string): DonationUpgrade[] {
+  return donation.upgrades.map((row) => {
     const last = row.steps.findLast(({ state }) => state === "applied");
     const isCurrent = row.endedAt === null;
     return {
@@ -85,18 +85,20 @@ export function upgradesOf(gift: UpgradedDonation, timezone: string): DonationUp
       period: row.period as UpgradePeriod,
       createdBy: row.createdBy as DonationUpgrade["createdBy"],
       endedReason: row.endedReason as DonationUpgrade["endedReason"],
-      nextOn: isCurrent ? nextDay(gift, timezone) : null,
-      oldAmount: isCurrent ? gift.amount : (last?.oldAmount ?? null),
-      newAmount: isCurrent ? raisedAmount(gift.amount, row.basisPoints) : (last?.newAmount ?? null),
+      nextOn: isCurrent ? nextDay(donation, timezone) : null,
+      oldAmount: isCurrent ? donation.amount : (last?.oldAmount ?? null),
+      newAmount: isCurrent
+        ? raisedAmount(donation.amount, row.basisPoints)
+        : (last?.newAmount ?? null),
     };
   });
 }
 
 /** The planned charge brings the step if its month has come; otherwise a later collect day does. */
-function nextDay(gift: UpgradedDonation, timezone: string): string | null {
-  const { collectDay, nextUpgradePeriod: next, status } = gift;
+function nextDay(donation: UpgradedDonation, timezone: string): string | null {
+  const { collectDay, nextUpgradePeriod: next, status } = donation;
   if (status !== "active" || next === null || collectDay === null) return null;
-  const planned = gift.transactions.find((one) => one.status === "planned");
+  const planned = donation.transactions.find((one) => one.status === "planned");
   if (planned?.period && planned.period >= next) return localDate(planned.date, timezone);
   return collectDate(next, toCollectDay(collectDay));
 }

@@ -14,7 +14,7 @@ export async function lockDonation(ctx: TenantContext, db: Database, id: string)
   const { organizationId } = ctx;
   const lock = { name: "lock-attempts", text: LOCK_ATTEMPTS, values: [organizationId, [id]] };
   const attempts = await db.sql<{ status: string }>(lock);
-  const gift = await db.donation.findFirst({
+  const donation = await db.donation.findFirst({
     where: { organizationId, id, status: { in: [...donationStatuses] } },
     select: {
       status: true,
@@ -29,8 +29,8 @@ export async function lockDonation(ctx: TenantContext, db: Database, id: string)
       pausedAt: true,
     },
   });
-  if (!gift) throw new DomainError("not_found");
+  if (!donation) throw new DomainError("not_found");
   /** Whether one of its charges has no result yet. */
   const isUnderWay = attempts.some(({ status }) => status !== "planned");
-  return { ...gift, isUnderWay };
+  return { ...donation, isUnderWay };
 }

@@ -12,21 +12,21 @@ export async function planAfterPause(
   ctx: TenantContext,
   db: Database,
   donationId: string,
-  gift: { collectDay: number | null; createdAt: Date; pausedAt: Date | null },
+  donation: { collectDay: number | null; createdAt: Date; pausedAt: Date | null },
   isTold = false,
 ): Promise<void> {
-  if (gift.collectDay === null) return;
+  if (donation.collectDay === null) return;
   const next = collectionsAfterPause(
     await findLastPeriod(ctx, db, donationId),
-    gift.createdAt,
-    toCollectDay(gift.collectDay),
+    donation.createdAt,
+    toCollectDay(donation.collectDay),
     ctx.organization.timezone,
     ctx.now,
   );
   await planCollections(ctx, db, [{ donationId, ends: null, next, missed: [] }]);
   await keepUpgradeNotice(ctx, db, donationId);
   if (isTold) return;
-  const key = (gift.pausedAt ?? ctx.now).toISOString();
+  const key = (donation.pausedAt ?? ctx.now).toISOString();
   const order = { donationId, notice: "resumed", key } as const;
   await ctx.enqueue(db, "notifications.send-donor-notice", order);
 }

@@ -13,22 +13,26 @@ const at = (text: string) => new Date(text);
 
 describe("the collection after a first donation", () => {
   it("is at least seven days later, in a later month", () => {
-    const gift = at("2026-12-31T15:00:00Z");
-    expect(collectionsAfterDonation(gift, 1, BUENOS_AIRES, gift).next.period).toBe("2027-02");
-    expect(collectionsAfterDonation(gift, 7, BUENOS_AIRES, gift).next.period).toBe("2027-01");
+    const donation = at("2026-12-31T15:00:00Z");
+    expect(collectionsAfterDonation(donation, 1, BUENOS_AIRES, donation).next.period).toBe(
+      "2027-02",
+    );
+    expect(collectionsAfterDonation(donation, 7, BUENOS_AIRES, donation).next.period).toBe(
+      "2027-01",
+    );
   });
 
   it("is due when its day begins in the organisation's time zone", () => {
-    const gift = at("2026-11-10T02:30:00Z");
-    const { next } = collectionsAfterDonation(gift, "last", BUENOS_AIRES, gift);
+    const donation = at("2026-11-10T02:30:00Z");
+    const { next } = collectionsAfterDonation(donation, "last", BUENOS_AIRES, donation);
     expect(next.dueAt).toEqual(at("2026-12-31T03:00:00Z"));
     expect(next.lapsesAt).toEqual(at("2027-01-31T03:00:00Z"));
   });
 
   it("skips months that lapsed while the first charge was undecided", () => {
-    const gift = at("2026-11-10T12:00:00Z");
+    const donation = at("2026-11-10T12:00:00Z");
     const decided = at("2027-02-12T12:00:00Z");
-    const plan = collectionsAfterDonation(gift, 10, BUENOS_AIRES, decided);
+    const plan = collectionsAfterDonation(donation, 10, BUENOS_AIRES, decided);
     expect(plan.missed.map(({ period }) => period)).toEqual(["2026-12", "2027-01"]);
     expect(plan.next.period).toBe("2027-02");
   });
@@ -56,10 +60,10 @@ it("never omits or repeats a month, and never has two on one day", () => {
       fc.integer({ min: 0, max: 28 }),
       fc.constantFrom(...zones),
       fc.integer({ min: 0, max: 400 }),
-      (gift, stored, zone, days) => {
+      (donation, stored, zone, days) => {
         const day = toCollectDay(stored);
-        const now = new Date(gift.getTime() + days * 86_400_000);
-        const { next, missed } = collectionsAfterDonation(gift, day, zone, now);
+        const now = new Date(donation.getTime() + days * 86_400_000);
+        const { next, missed } = collectionsAfterDonation(donation, day, zone, now);
         const all = [...missed, next];
         all.slice(1).forEach((plan, i) => {
           const before = all[i];

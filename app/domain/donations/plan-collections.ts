@@ -61,7 +61,7 @@ export function collectionsAfter(
 
 /**
  * Returns the collection that is open now: its collect day has come, and the next one has not. Null
- * before the first collect day, which follows the gift.
+ * before the first collect day, which follows the donation.
  */
 export function openCollection(
   givenAt: Date,

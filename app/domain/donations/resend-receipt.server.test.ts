@@ -11,10 +11,10 @@ const now = new Date("2027-01-20T15:00:00Z");
 it("queues the receipt again under the record of the request", async () => {
   const giving = await openGiving(now);
   const owner = contextAt(giving.organization, now, "owner");
-  const gift = await makeDonation(giving.at(now), giving, { monthly: true });
-  await resendReceipt(owner, gift.donationId, gift.id);
+  const donation = await makeDonation(giving.at(now), giving, { monthly: true });
+  await resendReceipt(owner, donation.donationId, donation.id);
   const [record] = await owner.read((db) =>
-    db.auditEntry.findMany({ where: { subjectId: gift.donationId } }),
+    db.auditEntry.findMany({ where: { subjectId: donation.donationId } }),
   );
   expect(record).toMatchObject({
     operation: "resend-receipt",
@@ -24,7 +24,7 @@ it("queues the receipt again under the record of the request", async () => {
     db.outbox.findMany({ where: { job: "notifications.send-receipt" } }),
   );
   expect(jobs.map(({ payload }) => payload)).toContainEqual({
-    transactionId: gift.id,
+    transactionId: donation.id,
     recordId: record?.id,
   });
 });

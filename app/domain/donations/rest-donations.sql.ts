@@ -70,13 +70,13 @@ SELECT id FROM resumed`;
  * that needs both locks the donation first, so that two of them cannot deadlock.
  */
 export const LOCK_ATTEMPTS = `
-WITH gifts AS MATERIALIZED (
+WITH locked AS MATERIALIZED (
   SELECT d.id FROM donations d
    WHERE d.organization_id = $1::uuid AND d.id = ANY($2::uuid[]) ORDER BY d.id FOR NO KEY UPDATE
 )
 SELECT t.id, t.status FROM transactions t
  WHERE t.organization_id = $1::uuid AND t.donation_id = ANY($2::uuid[]) AND t.status IN ('planned', 'in_process', 'pending')
-   AND (SELECT count(*) FROM gifts) >= 0
+   AND (SELECT count(*) FROM locked) >= 0
  ORDER BY t.id FOR UPDATE`;
 
 /**

@@ -115,7 +115,7 @@ function whole(least: number, most: number, fault = "invalid") {
   return z.union([number, z.string().transform(asciiDigits).transform(Number).pipe(number)], fault);
 }
 
-/** More are no gift but a shop. */
+/** More are no donation but a shop. */
 const MOST_ITEMS = 20;
 
 /** The free amount has no uuid. Amounts are decimal strings in major units. */
@@ -187,7 +187,7 @@ export const replacementSchema = z.object({
 });
 export type Replacement = z.output<typeof replacementSchema>;
 
-/** What a donor sends to continue a one-time gift every month, after the vault removed the card. */
+/** What a donor sends to continue a one-time donation every month, after the vault removed the card. */
 export const conversionSchema = z.object({
   /** A decimal string in major units; what cannot be read is reported with the other fields. */
   amount: z.string().max(30, "amount_invalid").optional().default(""),

@@ -99,24 +99,24 @@ describe("the items of a raised donation", () => {
 });
 
 describe("the month of a first or changed step", () => {
-  const gift = { collectDay: 10, planned: null, today: "2027-01-20" };
+  const donation = { collectDay: 10, planned: null, today: "2027-01-20" };
 
   it("is the due one while its charge is more than a week away", () => {
-    expect(announceablePeriod("2027-02", gift)).toBe("2027-02");
-    expect(announceablePeriod("2027-02", { ...gift, today: "2027-02-02" })).toBe("2027-02");
+    expect(announceablePeriod("2027-02", donation)).toBe("2027-02");
+    expect(announceablePeriod("2027-02", { ...donation, today: "2027-02-02" })).toBe("2027-02");
   });
 
   it("is a month later when the donor could not be told in time", () => {
-    expect(announceablePeriod("2027-02", { ...gift, today: "2027-02-03" })).toBe("2027-03");
+    expect(announceablePeriod("2027-02", { ...donation, today: "2027-02-03" })).toBe("2027-03");
     const planned = { period: "2027-03", date: "2027-03-10" };
-    expect(announceablePeriod("2027-02", { ...gift, planned, today: "2027-03-05" })).toBe(
+    expect(announceablePeriod("2027-02", { ...donation, planned, today: "2027-03-05" })).toBe(
       "2027-04",
     );
   });
 
   it("keeps to the collect day, also while the charge of an earlier month is late", () => {
     const planned = { period: "2027-02", date: "2027-02-24" };
-    expect(announceablePeriod("2027-02", { ...gift, planned, today: "2027-02-12" })).toBe(
+    expect(announceablePeriod("2027-02", { ...donation, planned, today: "2027-02-12" })).toBe(
       "2027-03",
     );
   });

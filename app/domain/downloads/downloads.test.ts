@@ -43,7 +43,7 @@ vi.mock("~/infrastructure/mail.server", () => ({
 useTestDatabase();
 process.env.APP_HOST = "localhost:3000";
 const now = new Date("2026-11-26T15:00:00Z");
-const GIFTS = 620;
+const DONATIONS = 620;
 const TRAPS = [
   { firstName: '=HYPERLINK("http://x")', lastName: "+54 11 4321-0000", email: "a@example.org" },
   { firstName: "Inés 😀", lastName: 'Núñez; "la 7"', email: "b@example.org" },
@@ -65,7 +65,7 @@ beforeAll(async () => {
   for (const donor of TRAPS) {
     await createTestDonation(ctx, { ...base, donor, createdAt: new Date("2026-11-27T02:30:00Z") });
   }
-  for (let at = 0; at < GIFTS; at++) {
+  for (let at = 0; at < DONATIONS; at++) {
     const createdAt = new Date(now.getTime() - at * 60_000);
     await createTestDonation(ctx, { ...base, amount: BigInt(100 + at), createdAt });
   }
@@ -132,7 +132,7 @@ describe("makeFile", () => {
     expect(text.startsWith("\uFEFF")).toBe(true);
     const rows = parseCsv(text);
     const expected = await expectedRows("csv");
-    expect(rows).toHaveLength(GIFTS + TRAPS.length + 1);
+    expect(rows).toHaveLength(DONATIONS + TRAPS.length + 1);
     const safe = (cell: CellValue) => String(cell).replace(/^(?=[=+\-@\t\r])/, "'");
     expect(rows).toEqual(expected.map((row) => row.map(safe)));
     // Half past eleven at night of the day before, in Buenos Aires.
@@ -140,7 +140,7 @@ describe("makeFile", () => {
     expect(text).toContain(`"'=HYPERLINK(""http://x"")"`);
     expect(await rowOf(id)).toMatchObject({
       state: "success",
-      rows: GIFTS + TRAPS.length,
+      rows: DONATIONS + TRAPS.length,
       filters: {},
     });
   });
@@ -221,7 +221,7 @@ describe("makeFile", () => {
     await make(id);
     expect(await rowOf(id)).toMatchObject({ state: "success", attempts: 4 });
     expect(parseCsv((await contentOf(ctx, id)).toString("utf8"))).toHaveLength(
-      GIFTS + TRAPS.length + 1,
+      DONATIONS + TRAPS.length + 1,
     );
     await make(id);
     expect((await rowOf(id)).attempts).toBe(4);
@@ -344,7 +344,12 @@ describe("the link", () => {
     const campaignId = await createTestCampaign(ctx);
     const donor = { firstName: "Zoe", lastName: "Sol", email: "zoe@example.org" };
     const { id: processorId } = await ctx.read((db) => db.paymentProcessor.findFirstOrThrow());
-    const gift = await createTestDonation(ctx, { campaignId, processorId, donor, createdAt: now });
+    const donation = await createTestDonation(ctx, {
+      campaignId,
+      processorId,
+      donor,
+      createdAt: now,
+    });
     const ready = await request(ctx, { filters: { campaign: campaignId } });
     await make(ready);
     expect((await contentOf(ctx, ready)).toString("utf8")).toContain(donor.email);
@@ -352,7 +357,7 @@ describe("the link", () => {
     armFailpoint("download.before_store", "throw");
     await expect(make(running)).rejects.toThrow();
     const { donorId } = await ctx.read((db) =>
-      db.donation.findFirstOrThrow({ where: { id: gift } }),
+      db.donation.findFirstOrThrow({ where: { id: donation } }),
     );
     await eraseDonor(later(ctx, 60), donorId);
     const after = later(ctx, 180);

@@ -46,7 +46,7 @@ describe("withIdempotency", () => {
     for (const key of ["", "k".repeat(256)]) {
       expect(refused(key)).toThrow(expect.objectContaining({ code: "malformed_request" }));
     }
-    for (const key of ["4111111111111111", "gift-4111 1111 1111 1111"]) {
+    for (const key of ["4111111111111111", "donation-4111 1111 1111 1111"]) {
       const fields = { idempotency_key: [{ code: "card_number_in_other_field" }] };
       expect(refused(key)).toThrow(expect.objectContaining({ fields }));
     }

@@ -124,8 +124,12 @@ it("accepts a posting only for a transaction of its own organisation and currenc
   const other = await openGiving(now);
   const foreign = await beginDonation(other.at(now), other);
   const own = await beginDonation(ctx, giving);
-  const gift = (sourceId: string, currency: "ARS" | "USD") =>
+  const donation = (sourceId: string, currency: "ARS" | "USD") =>
     postingOf(ctx, { kind: "gift", heldBy: "platform", sourceId, money: { amount: 5n, currency } });
-  for (const posting of [gift(newId(now), "ARS"), gift(foreign.id, "ARS"), gift(own.id, "USD")])
+  for (const posting of [
+    donation(newId(now), "ARS"),
+    donation(foreign.id, "ARS"),
+    donation(own.id, "USD"),
+  ])
     await expect(write(posting)).rejects.toThrow("is of no transaction in its currency");
 });

@@ -27,15 +27,15 @@ beforeEach(() => {
 });
 
 it("tells the donor only the changed terms, once, old and new", async () => {
-  const gift = await makeDonation(giving.at(now), giving, {
+  const donation = await makeDonation(giving.at(now), giving, {
     monthly: true,
     email: "ana@example.org",
   });
-  await updateDonation(owner, gift.donationId, { collect_day: "last" });
+  await updateDonation(owner, donation.donationId, { collect_day: "last" });
   const [record] = await owner.read((db) =>
-    db.auditEntry.findMany({ where: { subjectId: gift.donationId } }),
+    db.auditEntry.findMany({ where: { subjectId: donation.donationId } }),
   );
-  const order = { donationId: gift.donationId, recordId: record?.id ?? "" };
+  const order = { donationId: donation.donationId, recordId: record?.id ?? "" };
   const ctx = giving.at(now, "notifications.send-donation-change");
   await sendDonationChange(ctx, order);
   await sendDonationChange(ctx, order);
@@ -47,8 +47,8 @@ it("tells the donor only the changed terms, once, old and new", async () => {
 });
 
 it("says nothing about a record that is not this donation's", async () => {
-  const gift = await makeDonation(giving.at(now), giving, { monthly: true });
+  const donation = await makeDonation(giving.at(now), giving, { monthly: true });
   const ctx = giving.at(now, "notifications.send-donation-change");
-  await sendDonationChange(ctx, { donationId: gift.donationId, recordId: ctx.newId() });
+  await sendDonationChange(ctx, { donationId: donation.donationId, recordId: ctx.newId() });
   expect(sent).toEqual([]);
 });

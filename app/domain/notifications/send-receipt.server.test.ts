@@ -113,8 +113,8 @@ describe("a missed month", () => {
     const ctx = await signedInContext(signedUp, now);
     const campaignId = await createTestCampaign(ctx);
     const processorId = await createTestProcessor(ctx);
-    const gift = { campaignId, processorId, recurrence: "monthly" } as const;
-    const donationId = await createTestDonation(ctx, gift);
+    const donation = { campaignId, processorId, recurrence: "monthly" } as const;
+    const donationId = await createTestDonation(ctx, donation);
     await reportMissed(asJob(ctx, "notifications.report-missed"), {
       donationId,
       period: "2026-10",

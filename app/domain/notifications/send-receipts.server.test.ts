@@ -42,11 +42,12 @@ beforeEach(() => {
 afterAll(() => database.close());
 
 async function makeDonations(count: number): Promise<{ ids: string[]; emails: string[] }> {
-  const gifts = [];
-  for (let at = 0; at < count; at += 1) gifts.push(await makeDonation(giving.at(given), giving));
+  const donations = [];
+  for (let at = 0; at < count; at += 1)
+    donations.push(await makeDonation(giving.at(given), giving));
   return {
-    ids: gifts.map(({ id }) => id),
-    emails: gifts.map(({ donorEmail }) => donorEmail).toSorted(),
+    ids: donations.map(({ id }) => id),
+    emails: donations.map(({ donorEmail }) => donorEmail).toSorted(),
   };
 }
 

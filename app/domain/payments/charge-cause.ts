@@ -74,7 +74,7 @@ export interface AttemptDescription {
 }
 
 /**
- * Why something is charged: a gift, later an invoice or a pledge (design, 'A charge'). Charging,
+ * Why something is charged: a donation, later an invoice or a pledge (design, 'A charge'). Charging,
  * checking and giving back know only these functions; jobs/charge-causes.ts maps the names to the
  * causes.
  */

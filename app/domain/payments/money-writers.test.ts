@@ -47,11 +47,11 @@ async function locked<T>(id: string, work: (db: Database, held: LockedTransactio
     return work(db, held);
   });
 }
-const gift = async () => (await makeDonation(giving.at(given), giving, { amount: AMOUNT })).id;
+const donation = async () => (await makeDonation(giving.at(given), giving, { amount: AMOUNT })).id;
 
 describe("each writer", () => {
   it("locks a transaction of the organisation only, and finds it at its provider", async () => {
-    const id = await gift();
+    const id = await donation();
     const other = await openGiving(given);
     const stranger = contextAt(other.organization, given, "owner");
     expect(await stranger.transaction((db) => lockTransaction(stranger, db, id))).toBeNull();
@@ -61,7 +61,7 @@ describe("each writer", () => {
   });
 
   it("sets a flag once, and keeps other flags", async () => {
-    const id = await gift();
+    const id = await donation();
     for (const flag of ["amount_mismatch", "duplicate_charge", "amount_mismatch"] as const)
       await locked(id, (db) => flagTransactions(owner, db, [id], flag, "gift"));
     const flags = await locked(id, async (_db, held) => held.flags);
@@ -69,7 +69,7 @@ describe("each writer", () => {
   });
 
   it("never gives back more than the charge", async () => {
-    const id = await gift();
+    const id = await donation();
     const by = { kind: "refund", id: newId(given), amount: 1n, commission: 0n } as const;
     for (const after of [
       { refundedAmount: AMOUNT + 1n },
@@ -83,7 +83,7 @@ describe("each writer", () => {
   });
 
   it("undoes a refund when its transaction rolls back", async () => {
-    const id = await gift();
+    const id = await donation();
     const before = await describeBooks(owner);
     const undone = locked(id, async (db, held) => {
       await applyRefund(owner, db, donationCause, held, { id: newId(given), amount: 10n });
@@ -125,7 +125,7 @@ describe("each writer", () => {
   });
 
   it("records a refund's outcome once", async () => {
-    const id = await gift();
+    const id = await donation();
     const order = { amount: 10n, cause: "organization" } as const;
     const made = await locked(id, (db, held) => createRefund(owner, db, held, order));
     const sent = { ...made, transactionId: id, currency: "ARS", checks: 0, provider: "dlocal" };

@@ -57,10 +57,10 @@ export async function checkReceipt(ctx: PublicContext, typed: string): Promise<R
     const state = receiptState(found);
     return { ...facts, kind: "gift", day, amounts: [{ currency, amount, refunded }], state };
   }
-  const gifts = await listYearDonations(ctx, found.donorId, year);
-  const counted = gifts.map((gift) => ({
-    currency: gift.currency as Currency,
-    counted: countedAmount(gift),
+  const donations = await listYearDonations(ctx, found.donorId, year);
+  const counted = donations.map((donation) => ({
+    currency: donation.currency as Currency,
+    counted: countedAmount(donation),
   }));
   const amounts = yearTotals(counted).map((total) => ({ ...total, refunded: 0n }));
   return { ...facts, kind: "year", day: null, amounts, state: "valid" };

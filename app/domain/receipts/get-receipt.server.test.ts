@@ -63,8 +63,8 @@ describe("numbers of receipts", () => {
     const giving = await openGiving(now);
     const other = await openGiving(now);
     const days = ["2026-01-01T02:00:00Z", "2026-01-01T04:00:00Z", "2026-03-01T12:00:00Z"];
-    const gifts = await Promise.all(days.map((day) => given(giving, day, {})));
-    const ids = gifts.map(({ id }) => id);
+    const donations = await Promise.all(days.map((day) => given(giving, day, {})));
+    const ids = donations.map(({ id }) => id);
     const ctx = giving.at(now);
     // Two jobs at the same time take no number for a charge that has one.
     await Promise.all([writeReceipts(ctx, ids.slice(0, 2)), writeReceipts(ctx, ids.slice(1))]);
@@ -77,22 +77,26 @@ describe("numbers of receipts", () => {
     const elsewhere = await given(other, "2026-05-01T12:00:00Z", {});
     const [theirs] = (await writeReceipts(other.at(now), [elsewhere.id, ...ids])).values();
     expect(theirs).toMatchObject({ year: 2026, number: 1 });
-    expect(await writeYearReceipt(ctx, gifts[0]?.donorId ?? "", 2026)).toMatchObject({ number: 3 });
-    expect(await writeYearReceipt(ctx, gifts[0]?.donorId ?? "", 2026)).toMatchObject({ number: 3 });
+    expect(await writeYearReceipt(ctx, donations[0]?.donorId ?? "", 2026)).toMatchObject({
+      number: 3,
+    });
+    expect(await writeYearReceipt(ctx, donations[0]?.donorId ?? "", 2026)).toMatchObject({
+      number: 3,
+    });
   });
 });
 
 describe("the receipt of a charge", () => {
   it("names organisation, donor, amount, method and state, and the mail links it", async () => {
     const giving = await openGiving(now);
-    const gift = await given(giving, "2026-11-20T15:00:00Z", { amount: 250_000n });
+    const donation = await given(giving, "2026-11-20T15:00:00Z", { amount: 250_000n });
     const [issued] = (
       await issueReceipts(asJob(giving.at(now), "notifications.send-receipt"), [
-        { transactionId: gift.id, donationId: gift.donationId, locale: "es" },
+        { transactionId: donation.id, donationId: donation.donationId, locale: "es" },
       ])
     ).values();
-    const ctx = donorOf(giving, gift.donationId, "receipt");
-    const receipt = await getReceipt(ctx, gift.donationId, gift.id);
+    const ctx = donorOf(giving, donation.donationId, "receipt");
+    const receipt = await getReceipt(ctx, donation.donationId, donation.id);
     expect(receipt).toMatchObject({
       kind: "gift",
       number: "2026-000001",
@@ -100,15 +104,15 @@ describe("the receipt of a charge", () => {
       currency: "ARS",
       lastFour: "1111",
       state: "valid",
-      campaignTitle: gift.campaignTitle,
+      campaignTitle: donation.campaignTitle,
       issuer: { uidLabel: "CUIT" },
     });
     expect(issued?.number).toBe(receipt.number);
     const link = issued?.href.split("/").at(-1) ?? "";
-    expect(readReceiptLink(link)).toMatchObject({ kind: "gift", transactionId: gift.id });
+    expect(readReceiptLink(link)).toMatchObject({ kind: "gift", transactionId: donation.id });
     expect(readReceiptLink(`${link}x`)).toBeNull();
-    await change(giving, gift.id, { refundedAmount: 50_000n });
-    expect(await getReceipt(ctx, gift.donationId, gift.id)).toMatchObject({
+    await change(giving, donation.id, { refundedAmount: 50_000n });
+    expect(await getReceipt(ctx, donation.donationId, donation.id)).toMatchObject({
       refunded: 50_000n,
       state: "partly_refunded",
     });
@@ -116,14 +120,14 @@ describe("the receipt of a charge", () => {
 
   it("of an event's tickets is the receipt of a purchase", async () => {
     const giving = await openGiving(now);
-    const gift = await given(giving, "2026-11-20T15:00:00Z", {});
+    const donation = await given(giving, "2026-11-20T15:00:00Z", {});
     await giving
       .at(now)
       .transaction((db) =>
         db.campaign.updateMany({ where: { id: giving.campaignId }, data: { type: "tickets" } }),
       );
-    const ctx = donorOf(giving, gift.donationId, "receipt");
-    const receipt = await getReceipt(ctx, gift.donationId, gift.id);
+    const ctx = donorOf(giving, donation.donationId, "receipt");
+    const receipt = await getReceipt(ctx, donation.donationId, donation.id);
     const text = await textOf(await receiptPdf(giving.organization, receipt));
     expect(text).toContain("Comprobante de compra");
     expect(text).not.toMatch(/donaci|donante|frecuencia/i);
@@ -131,17 +135,17 @@ describe("the receipt of a charge", () => {
 
   it("opens for its own donation alone, and not for a charge without money", async () => {
     const giving = await openGiving(now);
-    const gift = await given(giving, "2026-11-20T15:00:00Z", {});
+    const donation = await given(giving, "2026-11-20T15:00:00Z", {});
     const stranger = await given(giving, "2026-11-20T16:00:00Z", { email: "otra@example.org" });
-    const ctx = donorOf(giving, gift.donationId, "receipt");
+    const ctx = donorOf(giving, donation.donationId, "receipt");
     const refused = { code: "forbidden" };
     await expect(getReceipt(ctx, stranger.donationId, stranger.id)).rejects.toMatchObject(refused);
-    await expect(getReceipt(ctx, gift.donationId, stranger.id)).rejects.toMatchObject({
+    await expect(getReceipt(ctx, donation.donationId, stranger.id)).rejects.toMatchObject({
       code: "not_found",
     });
-    const whose = { donationId: gift.donationId };
+    const whose = { donationId: donation.donationId };
     await expect(getYearReceipt(ctx, whose, 2026)).rejects.toMatchObject(refused);
-    const year = donorOf(giving, gift.donationId, "year_receipt");
+    const year = donorOf(giving, donation.donationId, "year_receipt");
     const theirs = { donorId: stranger.donorId };
     await expect(getYearReceipt(year, theirs, 2026)).rejects.toMatchObject(refused);
     await expect(listReceiptYears(year, theirs)).rejects.toMatchObject(refused);
@@ -154,10 +158,10 @@ describe("the receipt of a charge", () => {
 
   it("prints every Latin letter into a small file", async () => {
     const giving = await openGiving(now, { name: "Fundación Łódź Ñandú" });
-    const gift = await makeDonation(giving.visitorAt(now), giving, {
+    const donation = await makeDonation(giving.visitorAt(now), giving, {
       firstName: "Đặng Ștefan İpek",
     });
-    const receipt = await getReceipt(ownerOf(giving), gift.donationId, gift.id);
+    const receipt = await getReceipt(ownerOf(giving), donation.donationId, donation.id);
     const pdf = await receiptPdf(giving.organization, receipt);
     expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
     expect(pdf.length).toBeLessThan(80_000);
@@ -175,19 +179,19 @@ describe("the receipt of a charge", () => {
 });
 
 describe("the receipt of a year", () => {
-  it("sums the approved gifts of the organisation's year minus refunds", async () => {
+  it("sums the approved donations of the organisation's year minus refunds", async () => {
     const giving = await openGiving(now);
-    const gifts = await Promise.all([
+    const donations = await Promise.all([
       given(giving, "2026-01-01T02:00:00Z", { amount: 1n }),
       given(giving, "2026-02-01T12:00:00Z", { amount: 100_000n }),
       given(giving, "2026-03-01T12:00:00Z", { amount: 200_000n }),
       given(giving, "2026-04-01T12:00:00Z", { amount: 400_000n }),
     ]);
-    await change(giving, gifts[2]?.id ?? "", { refundedAmount: 50_000n });
-    await change(giving, gifts[3]?.id ?? "", {
+    await change(giving, donations[2]?.id ?? "", { refundedAmount: 50_000n });
+    await change(giving, donations[3]?.id ?? "", {
       ...{ status: "charged_back", chargedBackAmount: 400_000n },
     });
-    const donorId = gifts[0]?.donorId ?? "";
+    const donorId = donations[0]?.donorId ?? "";
     const ctx = ownerOf(giving);
     const receipt = await getYearReceipt(ctx, { donorId }, 2026);
     expect(receipt).toMatchObject({
@@ -196,7 +200,7 @@ describe("the receipt of a year", () => {
       isOver: false,
       totals: [{ currency: "ARS", amount: 250_000n }],
     });
-    expect(receipt.gifts.map(({ state }) => state)).toEqual([
+    expect(receipt.donations.map(({ state }) => state)).toEqual([
       "valid",
       "partly_refunded",
       "charged_back",
@@ -213,19 +217,19 @@ describe("the receipt of a year", () => {
     expect(text).toContain("2.500,00");
     const link = receiptLink({
       kind: "year",
-      donationId: gifts[1]?.donationId ?? "",
+      donationId: donations[1]?.donationId ?? "",
       year: 2026,
       locale: "pt",
       issuedAt: new Date("2026-11-26T12:00:00.123Z"),
     });
     expect(readReceiptLink(link)).toMatchObject({ kind: "year", year: 2026, locale: "pt" });
-    const byLink = donorOf(giving, gifts[1]?.donationId ?? "", "year_receipt");
-    const own = await getYearReceipt(byLink, { donationId: gifts[1]?.donationId ?? "" }, 2026);
+    const byLink = donorOf(giving, donations[1]?.donationId ?? "", "year_receipt");
+    const own = await getYearReceipt(byLink, { donationId: donations[1]?.donationId ?? "" }, 2026);
     expect(own.number).toBe(receipt.number);
   });
 
   it("states exactly what stayed of any charges", () => {
-    const gift = fc
+    const donation = fc
       .record({
         status: fc.constantFrom(...RECEIVED),
         amount: fc.bigInt(1n, 10n ** 12n),
@@ -245,15 +249,15 @@ describe("the receipt of a year", () => {
         return one.status === "charged_back" ? { ...one, refunded: one.amount } : one;
       });
     fc.assert(
-      fc.property(fc.array(gift), (gifts) => {
-        const counted = gifts.map((one) => ({ ...one, counted: countedAmount(one) }));
+      fc.property(fc.array(donation), (donations) => {
+        const counted = donations.map((one) => ({ ...one, counted: countedAmount(one) }));
         for (const one of counted) {
           expect(one.counted >= 0n && one.counted <= one.amount).toBe(true);
           const isKept = ["valid", "partly_refunded"].includes(receiptState(one));
           expect(one.counted > 0n).toBe(isKept);
         }
         const expected = (currency: string) =>
-          gifts
+          donations
             .filter((one) => one.currency === currency && one.status === "approved")
             .reduce((sum, one) => sum + one.amount - one.refunded, 0n);
         for (const { currency, amount } of yearTotals(counted))
@@ -275,8 +279,8 @@ describe("the check of a code", () => {
   it("proves a receipt with initials, today's amount and state, in its own organisation alone", async () => {
     const giving = await openGiving(now);
     const other = await openGiving(now);
-    const gift = await given(giving, "2026-11-20T15:00:00Z", {});
-    const { code, number } = await getReceipt(ownerOf(giving), gift.donationId, gift.id);
+    const donation = await given(giving, "2026-11-20T15:00:00Z", {});
+    const { code, number } = await getReceipt(ownerOf(giving), donation.donationId, donation.id);
     const visitor = giving.visitorAt(now);
     const typed = ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `;
     const proof = await checkReceipt(visitor, typed);
@@ -288,7 +292,7 @@ describe("the check of a code", () => {
       amounts: [{ amount: 150_000n, refunded: 0n, currency: "ARS" }],
     });
     expect(JSON.stringify(proof, (_, value: unknown) => String(value))).not.toContain("example");
-    await change(giving, gift.id, { status: "refunded", refundedAmount: 150_000n });
+    await change(giving, donation.id, { status: "refunded", refundedAmount: 150_000n });
     expect(await checkReceipt(visitor, code)).toMatchObject({ state: "refunded" });
     const none = { code: "not_found" };
     await expect(checkReceipt(other.visitorAt(now), code)).rejects.toMatchObject(none);
@@ -297,9 +301,9 @@ describe("the check of a code", () => {
 
   it("states the sum of a year today", async () => {
     const giving = await openGiving(now);
-    const gift = await given(giving, "2026-05-20T15:00:00Z", { amount: 90_000n });
-    const { code } = await getYearReceipt(ownerOf(giving), { donorId: gift.donorId }, 2026);
-    await change(giving, gift.id, { refundedAmount: 40_000n });
+    const donation = await given(giving, "2026-05-20T15:00:00Z", { amount: 90_000n });
+    const { code } = await getYearReceipt(ownerOf(giving), { donorId: donation.donorId }, 2026);
+    await change(giving, donation.id, { refundedAmount: 40_000n });
     expect(await checkReceipt(giving.visitorAt(now), code)).toMatchObject({
       kind: "year",
       year: 2026,

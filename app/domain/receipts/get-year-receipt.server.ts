@@ -23,7 +23,7 @@ SELECT coalesce(o.merged_into_id, o.id) AS id FROM donors o
 /**
  * Returns the receipt of a donor's calendar year in the organisation's time zone: every charge whose
  * money came in, and the sum of the approved ones minus refunds. It gets its number when somebody
- * opens it first, and states today's sums. Throws `not_found`, also for a year without gifts.
+ * opens it first, and states today's sums. Throws `not_found`, also for a year without donations.
  */
 export async function getYearReceipt(
   ctx: TenantContext,
@@ -33,8 +33,8 @@ export async function getYearReceipt(
   ctx.require("read", "donor", factsOf(whose));
   const donorId = await findDonor(ctx, whose);
   if (!donorId || !isYear(year)) throw new DomainError("not_found");
-  const gifts = await listYearDonations(ctx, donorId, year);
-  if (gifts.length === 0) throw new DomainError("not_found");
+  const donations = await listYearDonations(ctx, donorId, year);
+  if (donations.length === 0) throw new DomainError("not_found");
   const { organizationId, organization, now } = ctx;
   const row = await ctx.read((db) =>
     db.donor.findUnique({ where: { organizationId_id: { organizationId, id: donorId } } }),
@@ -42,15 +42,15 @@ export async function getYearReceipt(
   if (!row) throw new DomainError("not_found");
   const locale = isLocale(row.locale) ? row.locale : ctx.locale;
   const issuer = await ctx.read((db) => readIssuer(ctx, db, locale));
-  const numbers = await numbersOf(ctx, gifts);
+  const numbers = await numbersOf(ctx, donations);
   const receipt = await writeYearReceipt(ctx, donorId, year);
   if (!receipt) throw new DomainError("not_found");
-  const listed = gifts.map(({ status, transactionId, ...gift }) => ({
-    ...gift,
-    currency: gift.currency as Currency,
+  const listed = donations.map(({ status, transactionId, ...donation }) => ({
+    ...donation,
+    currency: donation.currency as Currency,
     number: numbers.get(transactionId) ?? "",
-    state: receiptState({ ...gift, status }),
-    counted: countedAmount({ ...gift, status }),
+    state: receiptState({ ...donation, status }),
+    counted: countedAmount({ ...donation, status }),
   }));
   return {
     kind: "year",
@@ -63,7 +63,7 @@ export async function getYearReceipt(
     issuer,
     donor: receiptDonor(ctx, row, locale),
     locale,
-    gifts: listed,
+    donations: listed,
     totals: yearTotals(listed),
   };
 }
@@ -80,10 +80,10 @@ async function findDonor(ctx: TenantContext, whose: YearOf): Promise<string | nu
 /** A support view changes nothing, so that charges without a number stay without one. */
 async function numbersOf(
   ctx: TenantContext,
-  gifts: readonly { transactionId: string }[],
+  donations: readonly { transactionId: string }[],
 ): Promise<Map<string, string>> {
   if (ctx.actor.kind === "operator") throw new DomainError("forbidden");
-  const ids = gifts.map(({ transactionId }) => transactionId);
+  const ids = donations.map(({ transactionId }) => transactionId);
   const written = await writeReceipts(ctx, ids);
   return new Map([...written].map(([id, { year, number }]) => [id, receiptNumber(year, number)]));
 }

@@ -2,7 +2,7 @@ import type { TenantContext } from "../context";
 import { RECEIVED } from "./receipt-state";
 import { RECEIVED_COLUMNS, RECEIVED_TABLES } from "./received.sql";
 
-const GIFTS = `
+const DONATIONS = `
 SELECT ${RECEIVED_COLUMNS}
   FROM ${RECEIVED_TABLES}
  WHERE d.organization_id = $1::uuid AND d.donor_id = $2::uuid AND t.status = ANY($3::text[])
@@ -33,9 +33,9 @@ export async function listYearDonations(
   year: number,
 ): Promise<YearDonation[]> {
   const values = [ctx.organizationId, donorId, RECEIVED, String(year)];
-  const [rows = []] = await ctx.statements({ name: "receipt-year", text: GIFTS, values });
+  const [rows = []] = await ctx.statements({ name: "receipt-year", text: DONATIONS, values });
   return (rows as unknown as YearDonation[]).map(
-    ({ transactionId, status, amount, refunded, disputed, currency, day, ...gift }) => ({
+    ({ transactionId, status, amount, refunded, disputed, currency, day, ...donation }) => ({
       transactionId,
       status,
       amount,
@@ -43,9 +43,9 @@ export async function listYearDonations(
       disputed,
       currency,
       day,
-      campaignTitle: gift.campaignTitle,
-      methodId: gift.methodId,
-      lastFour: gift.lastFour,
+      campaignTitle: donation.campaignTitle,
+      methodId: donation.methodId,
+      lastFour: donation.lastFour,
     }),
   );
 }

@@ -137,22 +137,22 @@ function drawYear({ pdf, t, zone, locale }: Page, receipt: YearReceipt): void {
     heads.map((head) => t(`receipts.${head}`)),
     MUTED,
   );
-  for (const gift of receipt.gifts) {
+  for (const donation of receipt.donations) {
     if (pdf.y > PAGE.height - PAGE.margin - 40) pdf.addPage();
-    const { state, counted, currency } = gift;
+    const { state, counted, currency } = donation;
     drawCells(
       pdf,
       [
-        formatDay(gift.day),
-        gift.number,
-        gift.campaignTitle,
-        methodText(t, gift),
+        formatDay(donation.day),
+        donation.number,
+        donation.campaignTitle,
+        methodText(t, donation),
         formatMoney(counted, currency),
       ],
       INK,
     );
     if (state !== "valid") {
-      const note = `${t(`receipts.state.${state}`)} · ${formatMoney(gift.amount, currency)}`;
+      const note = `${t(`receipts.state.${state}`)} · ${formatMoney(donation.amount, currency)}`;
       pdf
         .font("regular")
         .fillColor(MUTED)
@@ -167,7 +167,7 @@ function drawYear({ pdf, t, zone, locale }: Page, receipt: YearReceipt): void {
   for (const { currency, amount } of receipt.totals)
     drawRows(pdf, [[label, `${formatMoney(amount, currency)} ${currency}`]]);
   pdf.fontSize(9).font("regular").fillColor(MUTED);
-  if (receipt.gifts.some(({ state }) => state !== "valid"))
+  if (receipt.donations.some(({ state }) => state !== "valid"))
     pdf.text(t("receipts.counted"), PAGE.margin, pdf.y, { width: inner });
   if (!receipt.isOver) {
     const date = formatDateTime(receipt.issuedAt, zone, t, locale, "date");

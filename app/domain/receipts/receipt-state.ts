@@ -25,15 +25,15 @@ export function countedAmount({ amount, refunded, disputed }: Received): bigint 
   return amount - refunded - disputed;
 }
 
-/** Returns the sums that a year's receipt states, by currency in the order of their first gift. */
+/** Returns the sums that a year's receipt states, by currency in the order of their first donation. */
 export function yearTotals<Currency extends string>(
-  gifts: readonly { currency: Currency; counted: bigint }[],
+  donations: readonly { currency: Currency; counted: bigint }[],
 ): { currency: Currency; amount: bigint }[] {
-  const currencies = [...new Set(gifts.map(({ currency }) => currency))];
+  const currencies = [...new Set(donations.map(({ currency }) => currency))];
   return currencies.map((currency) => ({
     currency,
-    amount: gifts
-      .filter((gift) => gift.currency === currency)
+    amount: donations
+      .filter((donation) => donation.currency === currency)
       .reduce((sum, { counted }) => sum + counted, 0n),
   }));
 }

@@ -60,11 +60,11 @@ export interface DonationReceipt extends ReceiptFacts, ReceivedDonation {
 export interface YearReceipt extends ReceiptFacts {
   kind: "year";
   year: number;
-  /** False while the year is not over: more gifts may follow. */
+  /** False while the year is not over: more donations may follow. */
   isOver: boolean;
   /** In the order of their dates. */
-  gifts: (ReceivedDonation & { number: string; counted: bigint })[];
-  /** By currency: the approved gifts minus refunds. */
+  donations: (ReceivedDonation & { number: string; counted: bigint })[];
+  /** By currency: the approved donations minus refunds. */
   totals: { currency: Currency; amount: bigint }[];
 }
 

@@ -30,7 +30,7 @@ interface IssuedYear {
 
 /**
  * Gives a donor's year the number and code of its receipt, once, in the same row of numbers as the
- * receipts of charges. The caller checked who acts, and that the year has gifts.
+ * receipts of charges. The caller checked who acts, and that the year has donations.
  */
 export async function writeYearReceipt(
   ctx: TenantContext,

@@ -57,15 +57,15 @@ it("sums the shards of a local month by status, with the previous month", async 
 
 it("counts a month's charge without a result, but no attempted donation", async () => {
   const giving = await openGiving(new Date("2026-11-21T15:00:00Z"));
-  const gift = await makeDonation(giving.at("2026-11-21T15:00:00Z"), giving, { monthly: true });
+  const donation = await makeDonation(giving.at("2026-11-21T15:00:00Z"), giving, { monthly: true });
   const due = giving.at("2026-12-05T04:00:00Z");
-  await sendPlanned(due, gift.donationId);
+  await sendPlanned(due, donation.donationId);
   await beginDonation(due, giving);
   const { byStatus } = await getTransactionsSummary(
     contextAt(giving.organization, due.now),
     "2026-12",
   );
-  expect(byStatus.in_process).toEqual({ count: 1, amount: gift.amount });
+  expect(byStatus.in_process).toEqual({ count: 1, amount: donation.amount });
 });
 
 it("splits the approved amount by campaign, largest first", async () => {

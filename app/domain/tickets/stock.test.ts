@@ -57,8 +57,8 @@ async function rush() {
     }),
   );
   const rows = await ctx.read((db) => db.ticket.count({ where: { optionId } }));
-  const gifts = await ctx.read((db) => db.donation.count({ where: { campaignId } }));
-  return { sold: results.filter(({ kind }) => kind === "committed").length, rows, gifts };
+  const donations = await ctx.read((db) => db.donation.count({ where: { campaignId } }));
+  return { sold: results.filter(({ kind }) => kind === "committed").length, rows, donations };
 }
 
 /** Begins an order. */
@@ -103,7 +103,7 @@ const leftOf = async (campaignId: string, at: string | Date = given) =>
 describe("fifty buyers of ten seats", () => {
   it("get ten seats, and the others order nothing", { timeout: 600_000 }, async () => {
     for (let time = 1; time <= RUSHES; time += 1)
-      expect(await rush(), `rush ${time}`).toEqual({ sold: 10, rows: 10, gifts: 10 });
+      expect(await rush(), `rush ${time}`).toEqual({ sold: 10, rows: 10, donations: 10 });
   });
 
   it("get more than ten where the option's row is not locked", async () => {

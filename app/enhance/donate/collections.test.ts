@@ -22,9 +22,9 @@ describe("nextCollections", () => {
     const today = fc.integer({ min: 0, max: 3000 });
     fc.assert(
       fc.property(today, day, fc.boolean(), (offset, collectDay, chargesNow) => {
-        const gift = new Date(Date.UTC(2026, 0, 1 + offset, 12));
-        const local = gift.toISOString().slice(0, 10);
-        const upcoming = upcomingCollections(gift, collectDay, "UTC", { count: 3, chargesNow });
+        const donation = new Date(Date.UTC(2026, 0, 1 + offset, 12));
+        const local = donation.toISOString().slice(0, 10);
+        const upcoming = upcomingCollections(donation, collectDay, "UTC", { count: 3, chargesNow });
         const expected = upcoming.map(({ date }) => date);
         expect(dates(local, collectDay, chargesNow)).toEqual(expected);
       }),

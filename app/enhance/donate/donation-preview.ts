@@ -92,7 +92,7 @@ function chooseShown(form: HTMLFormElement): void {
   if (chosen && middle && !shown.includes(chosen)) middle.checked = true;
 }
 
-/** Returns the choice of the largest monthly amount below a one-time gift. */
+/** Returns the choice of the largest monthly amount below a one-time donation. */
 function smallerDonation(
   form: HTMLFormElement,
   { min }: ScriptData,

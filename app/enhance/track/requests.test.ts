@@ -7,10 +7,10 @@ const view: TrackedEvent = {
   url: "https://huellas.dadiva.example/c/abrigo",
   title: "Abrigo & pan",
   campaignId: "019a3c5e",
-  gift: null,
+  donation: null,
 };
-const gift = { value: "1500.00", currency: "ARS", recurrence: "monthly" };
-const donation: TrackedEvent = { ...view, name: "donation", gift };
+const value = { value: "1500.00", currency: "ARS", recurrence: "monthly" };
+const donation: TrackedEvent = { ...view, name: "donation", donation: value };
 
 const valuesIn = (address: string) => Object.fromEntries(new URL(address).searchParams);
 

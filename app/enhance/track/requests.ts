@@ -2,14 +2,17 @@
 import type { TrackedEvent } from "~/values/web/tracked-event";
 
 /** Returns the address of the pixel's picture, which is also its form for browsers without script. */
-export function pixelAddress(id: string, { name, url, campaignId, gift }: TrackedEvent): string {
+export function pixelAddress(
+  id: string,
+  { name, url, campaignId, donation }: TrackedEvent,
+): string {
   const address = new URL("https://www.facebook.com/tr");
   const values: Record<string, string> = {
     id,
     ev: name === "donation" ? "Donate" : "PageView",
     dl: url,
     "cd[content_ids]": campaignId,
-    ...(gift ? { "cd[value]": gift.value, "cd[currency]": gift.currency } : {}),
+    ...(donation ? { "cd[value]": donation.value, "cd[currency]": donation.currency } : {}),
     noscript: "1",
   };
   for (const [key, value] of Object.entries(values)) address.searchParams.set(key, value);
@@ -20,7 +23,7 @@ export function pixelAddress(id: string, { name, url, campaignId, gift }: Tracke
 export function analyticsAddress(
   id: string,
   visitor: string,
-  { name, url, title, campaignId, gift }: TrackedEvent,
+  { name, url, title, campaignId, donation }: TrackedEvent,
 ): string {
   const address = new URL("https://www.google-analytics.com/g/collect");
   const values: Record<string, string> = {
@@ -31,8 +34,8 @@ export function analyticsAddress(
     dt: title,
     en: name === "donation" ? "purchase" : "page_view",
     "ep.campaign_id": campaignId,
-    ...(gift
-      ? { cu: gift.currency, "epn.value": gift.value, "ep.recurrence": gift.recurrence }
+    ...(donation
+      ? { cu: donation.currency, "epn.value": donation.value, "ep.recurrence": donation.recurrence }
       : {}),
   };
   for (const [key, value] of Object.entries(values)) address.searchParams.set(key, value);

@@ -7,16 +7,21 @@ async function* batchesOf(...batches: string[][][]) {
 }
 
 it("streams batches under one header, readable by spreadsheets", async () => {
-  const file = await csvFile("gifts.csv", ["a", "b"], batchesOf([["1", "2"]], [["3", "=4"]]), ";");
+  const file = await csvFile(
+    "donations.csv",
+    ["a", "b"],
+    batchesOf([["1", "2"]], [["3", "=4"]]),
+    ";",
+  );
   expect(file.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  expect(file.headers.get("content-disposition")).toBe('attachment; filename="gifts.csv"');
+  expect(file.headers.get("content-disposition")).toBe('attachment; filename="donations.csv"');
   const bytes = new Uint8Array(await file.arrayBuffer());
   expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   expect(new TextDecoder().decode(bytes)).toBe("a;b\r\n1;2\r\n3;'=4\r\n");
 });
 
 it("contains only a header when there are no rows", async () => {
-  expect(await (await csvFile("gifts.csv", ["a"], batchesOf([]), ",")).text()).toBe("a\r\n");
+  expect(await (await csvFile("donations.csv", ["a"], batchesOf([]), ",")).text()).toBe("a\r\n");
 });
 
 it("fails before it responds, and breaks off when a later batch fails", async () => {
@@ -25,13 +30,13 @@ it("fails before it responds, and breaks off when a later batch fails", async ()
     await Promise.resolve();
     throw new Error("silent");
   }
-  await expect(csvFile("gifts.csv", ["a"], silent(), ",")).rejects.toThrow("silent");
+  await expect(csvFile("donations.csv", ["a"], silent(), ",")).rejects.toThrow("silent");
   async function* breaking() {
     await Promise.resolve();
     yield [["1"]];
     throw new Error("broken");
   }
-  const file = await csvFile("gifts.csv", ["a"], breaking(), ",");
+  const file = await csvFile("donations.csv", ["a"], breaking(), ",");
   await expect(file.text()).rejects.toThrow("broken");
 });
 
@@ -47,7 +52,7 @@ it("stops reading when the visitor leaves", async () => {
       ended = true;
     }
   }
-  const file = await csvFile("gifts.csv", ["a"], endless(), ",");
+  const file = await csvFile("donations.csv", ["a"], endless(), ",");
   await file.body?.cancel();
   expect(ended).toBe(true);
 });

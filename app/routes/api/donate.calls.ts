@@ -15,17 +15,17 @@ import { textForCode } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { nextActionSchema } from "~/domain/payments/next-action";
 import { decimal, instant } from "~/http/openapi/shapes";
-import { gift, transaction } from "./giving.calls";
+import { donation, transaction } from "./giving.calls";
 
 const toDo = { amount: decimal, expires_at: instant.nullable() };
 const [redirect, qr, reference, form] = nextActionSchema.options;
 
 const given = z.strictObject({
-  donation: gift,
+  donation: donation,
   /** Null for an order that costs nothing. */
   transaction: transaction.nullable(),
   thanks_url: z.url(),
-  /** What the donor has to do before the gift is decided; a card's challenge is a redirect. */
+  /** What the donor has to do before the donation is decided; a card's challenge is a redirect. */
   next_action: z
     .discriminatedUnion("kind", [
       redirect.extend(toDo),

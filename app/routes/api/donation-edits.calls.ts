@@ -108,7 +108,7 @@ export const calls = [
       donationJson(await getDonation(ctx, params.uuid ?? "", { attempts: true })),
     method: "GET",
     path: "/manage/api/donations/{uuid}",
-    summary: "A gift with its donor, payment method and transactions.",
+    summary: "A donation with its donor, payment method and transactions.",
     params: { uuid },
     answers: { 200: donation },
   }),

@@ -95,7 +95,7 @@ export const calls = [
     ...change,
     id: "pauseDonation",
     path: "/manage/api/donations/{uuid}/pause",
-    summary: "Pauses a monthly gift; its planned transaction is called off.",
+    summary: "Pauses a monthly donation; its planned transaction is called off.",
     body: pauseSchema,
     example: {},
     async handle({ ctx, body, params: { uuid: id = "" } }) {
@@ -107,7 +107,7 @@ export const calls = [
     ...change,
     id: "restoreDonation",
     path: "/manage/api/donations/{uuid}/restore",
-    summary: "Lets a paused gift go on with its next period.",
+    summary: "Lets a paused donation go on with its next period.",
     async handle({ ctx, params: { uuid: id = "" } }) {
       await restoreDonation(ctx, id);
       return donationJson(await getDonation(ctx, id));
@@ -117,7 +117,7 @@ export const calls = [
     ...change,
     id: "discardDonation",
     path: "/manage/api/donations/{uuid}/discard",
-    summary: "Ends a gift for good.",
+    summary: "Ends a donation for good.",
     body: discardSchema,
     example: { reason: "donor_request" },
     async handle({ ctx, body, params: { uuid: id = "" } }) {

@@ -15,7 +15,7 @@ import { sourceOfAddress } from "~/values/web/visit-source";
 
 const LEADS_PER_ADDRESS = { name: "lead", points: 20, seconds: 60 };
 
-export const gift = z.strictObject({
+export const donation = z.strictObject({
   uuid,
   recurrence: z.enum(recurrences),
   amount: decimal,
@@ -63,12 +63,12 @@ export const calls = [
     id: "getThanks",
     method: "GET",
     path: "/c/{slug}/thanks/{donation}",
-    summary: "What the thanks page asks while a gift is not decided.",
+    summary: "What the thanks page asks while a donation is not decided.",
     access: "anyone",
     answers: {
       200: z.strictObject({
         state: z.enum(thanksStates),
-        donation: gift,
+        donation: donation,
         /** Null for an order that costs nothing. */
         transaction: transaction.nullable(),
       }),

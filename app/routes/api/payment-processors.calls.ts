@@ -36,7 +36,7 @@ const paymentProcessor = z.strictObject({
     .number()
     .min(0)
     .nullable()
-    .meta({ description: "Per cent of a gift.", examples: [4.5] }),
+    .meta({ description: "Per cent of a donation.", examples: [4.5] }),
 }) satisfies z.ZodType<PaymentProcessorView>;
 
 const all = { path: "/manage/api/payment_processors" } as const;

@@ -37,7 +37,8 @@ export const calls = [
     },
     method: "POST",
     path: "/manage/api/donations/{uuid}/upgrades",
-    summary: "Adds a periodic increase to a monthly gift; the first step comes one period later.",
+    summary:
+      "Adds a periodic increase to a monthly donation; the first step comes one period later.",
     params: { uuid },
     idempotent: true,
     body: upgradeSchema,
@@ -55,7 +56,8 @@ export const calls = [
     },
     method: "PATCH",
     path: "/manage/api/donations/{uuid}/upgrades/{id}",
-    summary: "Changes the periodic increase of a gift; another mail announces the changed step.",
+    summary:
+      "Changes the periodic increase of a donation; another mail announces the changed step.",
     params,
     body: upgradeChangeSchema,
     example,
@@ -68,7 +70,7 @@ export const calls = [
     handle: ({ ctx, params: of }) => removeUpgrade(ctx, idsOf(of)),
     method: "DELETE",
     path: "/manage/api/donations/{uuid}/upgrades/{id}",
-    summary: "Ends the periodic increase of a gift; the amount stays as it is.",
+    summary: "Ends the periodic increase of a donation; the amount stays as it is.",
     params,
     answers: { 204: null },
     errors: ["invalid_transition"],

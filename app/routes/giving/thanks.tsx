@@ -38,7 +38,7 @@ interface ThanksPageData {
   thanks: Thanks;
   /** Null while no money came in. */
   receiptHref: string | null;
-  /** The page that continues a one-time gift every month; null where none is offered. */
+  /** The page that continues a one-time donation every month; null where none is offered. */
   convertHref: string | null;
   /** Whether the page follows the payment. */
   waits: boolean;
@@ -130,8 +130,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
 function trackingHref({ state, campaign, donation }: Thanks): string | null {
   if (state !== "approved" || !campaign.isTracked) return null;
   const { amount, currency, id, recurrence } = donation;
-  const gift = `${toDecimal(amount, currency)} ${currency} ${recurrence}`;
-  return paths.trackCampaign(campaign.slug, { gift, of: measuredDonation(id) });
+  const summary = `${toDecimal(amount, currency)} ${currency} ${recurrence}`;
+  return paths.trackCampaign(campaign.slug, { donation: summary, of: measuredDonation(id) });
 }
 
 export default function ThanksPage() {

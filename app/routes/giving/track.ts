@@ -13,7 +13,7 @@ import { hasTracking, type TrackedEvent } from "~/values/web/tracked-event";
 import { enhancerUrl } from "./enhancer.server";
 
 /** An amount, a currency and a recurrence as the thanks page names them. */
-const GIFT = /^(\d{1,12}(?:\.\d{2})?) ([A-Z]{3}) (monthly|one_time)$/;
+const DONATION = /^(\d{1,12}(?:\.\d{2})?) ([A-Z]{3}) (monthly|one_time)$/;
 
 /**
  * The document of the sandboxed frame that reports one event to the organisation's own services. Its policy
@@ -27,18 +27,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const script = await trackingScript();
   if (!hasTracking(campaign.tracking) || script === null) throw new DomainError("not_found");
   const query = new URL(args.request.url).searchParams;
-  const [, value, currency, recurrence] = GIFT.exec(query.get("gift") ?? "") ?? [];
-  const gift = value && currency && recurrence ? { value, currency, recurrence } : null;
+  const [, value, currency, recurrence] = DONATION.exec(query.get("donation") ?? "") ?? [];
+  const donation = value && currency && recurrence ? { value, currency, recurrence } : null;
   const event: TrackedEvent = {
-    name: gift ? "donation" : "campaign:view",
+    name: donation ? "donation" : "campaign:view",
     url: absoluteUrl(ctx.organization.slug, paths.publicCampaign(campaign.slug)),
     title: campaign.title,
     campaignId: campaign.id,
-    gift,
+    donation,
   };
   // A visitor whose browser objects to being measured is measured nowhere.
   const reported =
-    gift && args.request.headers.get("sec-gpc") !== "1"
+    donation && args.request.headers.get("sec-gpc") !== "1"
       ? await measureDonation(ctx, campaign.slug, query.get("of") ?? "")
       : [];
   const ids = { ...campaign.tracking };

@@ -9,7 +9,7 @@ const values = {
 };
 
 describe("short codes", () => {
-  it("stand for the gift's values, and a value is not read again", () => {
+  it("stand for the donation's values, and a value is not read again", () => {
     expect(fillCodes("Hola [[first_name]]: [[ amount ]] para [[campaign]]", values)).toBe(
       "Hola Ana [[amount]]: $ 1.500 para Un techo",
     );

@@ -4,16 +4,16 @@ import { coveredFees, coveredPercentage } from "./covered-fees";
 import { coveredPart } from "./covered-part";
 import { percentOf, splitByRemainders } from "./money";
 
-it("leaves the whole gift after the fee on the sum, to within one minor unit", () => {
+it("leaves the whole donation after the fee on the sum, to within one minor unit", () => {
   expect(coveredFees(150_000n, 450)).toBe(7_068n);
   expect(coveredPercentage(450)).toBe(471);
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 10n ** 12n }),
       fc.integer({ min: 1, max: 3_000 }),
-      (gift, fee) => {
-        const sum = gift + coveredFees(gift, fee);
-        const left = sum - percentOf(sum, fee) - gift;
+      (donation, fee) => {
+        const sum = donation + coveredFees(donation, fee);
+        const left = sum - percentOf(sum, fee) - donation;
         expect(left >= -1n && left <= 1n).toBe(true);
       },
     ),

@@ -26,9 +26,12 @@ describe("the month of the first step", () => {
     ["2027-01-31", "1.months", "last", "2027-02"],
     ["2027-01-31", "1.months", 28, "2027-02"],
     ["2028-02-29", "1.year", 28, "2029-02"],
-  ] as const)("of a gift on %s every %s with collect day %s is %s", (from, every, day, month) => {
-    expect(firstStep(from, every, day)).toBe(month);
-  });
+  ] as const)(
+    "of a donation on %s every %s with collect day %s is %s",
+    (from, every, day, month) => {
+      expect(firstStep(from, every, day)).toBe(month);
+    },
+  );
 });
 
 describe("the month of the next step", () => {

@@ -112,19 +112,23 @@ describe("firstCollection", () => {
     ["2026-01-31T15:00:00Z", "last", "2026-02-28"],
     ["2028-01-31T15:00:00Z", "last", "2028-02-29"],
     ["2026-01-26T02:30:00Z", 1, "2026-02-01"],
-  ] as const)("a donation at %s with day %s is next charged on %s", (gift, collectDay, date) => {
-    expect(firstCollection(new Date(gift), collectDay, buenosAires).date).toBe(date);
-  });
+  ] as const)(
+    "a donation at %s with day %s is next charged on %s",
+    (donation, collectDay, date) => {
+      expect(firstCollection(new Date(donation), collectDay, buenosAires).date).toBe(date);
+    },
+  );
 
   it("returns the earliest later month at least seven days away", () => {
     fc.assert(
-      fc.property(instant, day, zone, (gift, collectDay, name) => {
-        const { period, date } = firstCollection(gift, collectDay, name);
-        const earliest = addDays(localDate(gift, name), 7);
-        expect(period > periodOf(gift, name)).toBe(true);
+      fc.property(instant, day, zone, (donation, collectDay, name) => {
+        const { period, date } = firstCollection(donation, collectDay, name);
+        const earliest = addDays(localDate(donation, name), 7);
+        expect(period > periodOf(donation, name)).toBe(true);
         expect(date >= earliest).toBe(true);
         const before = addPeriods(period, -1);
-        const open = before > periodOf(gift, name) && collectDate(before, collectDay) >= earliest;
+        const open =
+          before > periodOf(donation, name) && collectDate(before, collectDay) >= earliest;
         expect(open).toBe(false);
       }),
     );
@@ -133,15 +137,17 @@ describe("firstCollection", () => {
 
 describe("upcomingCollections and windows", () => {
   it("contains one collection a month", () => {
-    const gift = new Date("2026-11-21T12:00:00Z");
-    expect(upcomingCollections(gift, "last", buenosAires, { count: 4, chargesNow: true })).toEqual([
+    const donation = new Date("2026-11-21T12:00:00Z");
+    expect(
+      upcomingCollections(donation, "last", buenosAires, { count: 4, chargesNow: true }),
+    ).toEqual([
       { period: "2026-12", date: "2026-12-31" },
       { period: "2027-01", date: "2027-01-31" },
       { period: "2027-02", date: "2027-02-28" },
       { period: "2027-03", date: "2027-03-31" },
     ]);
     const none = { count: 0, chargesNow: true };
-    expect(upcomingCollections(gift, 1, buenosAires, none)).toEqual([]);
+    expect(upcomingCollections(donation, 1, buenosAires, none)).toEqual([]);
   });
 
   it("closes a window when the next one opens", () => {

@@ -78,36 +78,36 @@ const startOf = memoise((date: string, zone: string): number => {
 
 /** Returns a monthly donation's second charge: the first collect day in a later month, at least 7 days on. */
 export function firstCollection(
-  gift: Date,
+  donation: Date,
   day: CollectDay,
   zone: string,
 ): { period: string; date: string } {
-  const earliest = addDays(localDate(gift, zone), shortestWait);
-  let period = nextPeriod(periodOf(gift, zone));
+  const earliest = addDays(localDate(donation, zone), shortestWait);
+  let period = nextPeriod(periodOf(donation, zone));
   while (collectDate(period, day) < earliest) period = nextPeriod(period);
   return { period, date: collectDate(period, day) };
 }
 
 /** Returns the first charge of a monthly donation that waits for its day: the next collect day after today. */
 export function firstCollectDay(
-  gift: Date,
+  donation: Date,
   day: CollectDay,
   zone: string,
 ): { period: string; date: string } {
-  const today = localDate(gift, zone);
-  const own = periodOf(gift, zone);
+  const today = localDate(donation, zone);
+  const own = periodOf(donation, zone);
   const period = collectDate(own, day) > today ? own : nextPeriod(own);
   return { period, date: collectDate(period, day) };
 }
 
 /** Returns the first `count` collections after a donation, oldest first; `chargesNow`: it is itself charged. */
 export function upcomingCollections(
-  gift: Date,
+  donation: Date,
   day: CollectDay,
   zone: string,
   { count, chargesNow }: { count: number; chargesNow: boolean },
 ): { period: string; date: string }[] {
-  const first = (chargesNow ? firstCollection : firstCollectDay)(gift, day, zone).period;
+  const first = (chargesNow ? firstCollection : firstCollectDay)(donation, day, zone).period;
   return Array.from({ length: count }, (_, index) => {
     const period = addPeriods(first, index);
     return { period, date: collectDate(period, day) };

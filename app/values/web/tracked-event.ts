@@ -6,7 +6,7 @@ export interface TrackedEvent {
   title: string;
   campaignId: string;
   /** Of a donation, in decimal notation. */
-  gift: { value: string; currency: string; recurrence: string } | null;
+  donation: { value: string; currency: string; recurrence: string } | null;
 }
 
 /** The organisation's ids at those services; empty: none. */

@@ -27,11 +27,11 @@ export interface DonationState {
 
 /** All rows of one donation in their current state. */
 export interface DonationRows {
-  gift: StoryDonation;
+  story: StoryDonation;
   order: DonationOrder;
   donation: DonationState;
   method: HistoryRow;
-  /** The seat of an event; null for a gift. */
+  /** The seat of an event; null for a donation. */
   ticket: HistoryRow | null;
   collections: HistoryRow[];
   transactions: HistoryRow[];

@@ -14,18 +14,18 @@ const AT_ONCE = 24;
  */
 export async function keepCards(
   organization: CurrentOrganization,
-  gifts: readonly DonationRows[],
+  donations: readonly DonationRows[],
   present: Date,
 ): Promise<void> {
   const today = periodOf(present, organization.timezone);
-  for (const rows of gifts) {
-    rows.method.fingerprint = keyedHash("demo-card", rows.gift.card.number).toString("hex");
+  for (const rows of donations) {
+    rows.method.fingerprint = keyedHash("demo-card", rows.story.card.number).toString("hex");
   }
-  const waiting = gifts.filter(
-    ({ order, donation, gift }) =>
+  const waiting = donations.filter(
+    ({ order, donation, story }) =>
       order.recurrence === "monthly" &&
       ["active", "paused"].includes(donation.status) &&
-      !isOver(gift.card, today),
+      !isOver(story.card, today),
   );
   const next = waiting.values();
   await Promise.all(
@@ -36,8 +36,8 @@ export async function keepCards(
 }
 
 async function keepCard(organization: CurrentOrganization, rows: DonationRows): Promise<void> {
-  const { gift, order, method } = rows;
-  const { card } = gift;
+  const { story, order, method } = rows;
+  const { card } = story;
   const tokenised = await vault().tokenise({
     organizationId: organization.id,
     country: organization.country,

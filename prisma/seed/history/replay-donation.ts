@@ -42,7 +42,7 @@ export interface Place {
     id: string;
     title: string;
     items: ReadonlyMap<bigint, { id: string; name: string }>;
-    /** Its items are the tickets of an event; each gift is one seat. */
+    /** Its items are the tickets of an event; each donation is one seat. */
     isEvent?: boolean;
   };
   processor: { id: string; gateway: string; provider: string };
@@ -52,24 +52,24 @@ export interface Place {
 }
 
 /** Returns the donation's rows. The caller writes `donor`, which spans several donations. */
-export function replayDonation(place: Place, gift: StoryDonation, donorId: string): DonationRows {
-  const dice = diceOf(`${gift.key} ids`);
-  const rows = begin(place, gift, donorId, dice);
+export function replayDonation(place: Place, story: StoryDonation, donorId: string): DonationRows {
+  const dice = diceOf(`${story.key} ids`);
+  const rows = begin(place, story, donorId, dice);
   const answers: ChargeResult[] = [];
   const { timezone } = place.organization;
   const recordResult = (now: Date): void => {
-    const facts = factsOf(place, gift, rows);
+    const facts = factsOf(place, story, rows);
     const period = facts.period ?? periodOf(now, timezone);
-    const decision = decide(gift, answers.length + 1, period, facts.attempt);
+    const decision = decide(story, answers.length + 1, period, facts.attempt);
     answers.push(decision);
     const ctx = { ...contextAt(place, now), newId: () => storyId(dice, now) };
     const verdict = verdictAfter(place, facts, decision, rows, now);
     applyDonationResult(rows, donationResultOf(ctx, facts, decision, verdict), now);
   };
-  recordResult(gift.at);
+  recordResult(story.at);
   for (let due = dueAt(rows); due; due = dueAt(rows)) {
     const run = new Date(due.getTime() + RUN_AFTER_MS);
-    const { leaves } = gift;
+    const { leaves } = story;
     if (place.ends && leaves && leaves.at <= run && leaves.at <= place.until) {
       discard(rows, leaves.reason, leaves.at);
     } else if (run > place.until) break;
@@ -126,17 +126,17 @@ function dueAt({ planned }: DonationRows): Date | null {
 }
 
 /** Returns the rows that donation-intention.server.ts commits. */
-function begin(place: Place, gift: StoryDonation, donorId: string, dice: Dice): DonationRows {
+function begin(place: Place, story: StoryDonation, donorId: string, dice: Dice): DonationRows {
   const { organization, processor, campaign, locale } = place;
-  const { at, card, donor, collectDay } = gift;
+  const { at, card, donor, collectDay } = story;
   const newId = () => storyId(dice, at);
   const now = at.toISOString();
   const zone = organization.timezone;
   const own = { organization_id: organization.id };
   const made = { created_at: now, updated_at: now };
   const donationId = newId();
-  const amount = String(gift.amount);
-  const item = campaign.items.get(gift.amount);
+  const amount = String(story.amount);
+  const item = campaign.items.get(story.amount);
   const order: DonationOrder = {
     id: donationId,
     campaignId: campaign.id,
@@ -145,7 +145,7 @@ function begin(place: Place, gift: StoryDonation, donorId: string, dice: Dice): 
     status: "attempted",
     activatedAt: null,
     recurrence: collectDay === null ? "one_time" : "monthly",
-    amount: gift.amount,
+    amount: story.amount,
     currency: organization.currency,
     collectDay,
     locale,
@@ -153,7 +153,7 @@ function begin(place: Place, gift: StoryDonation, donorId: string, dice: Dice): 
     typedFirstName: donor.firstName,
     items: [
       {
-        ...{ id: newId(), amount: gift.amount, quantity: 1, kind: "gift" },
+        ...{ id: newId(), amount: story.amount, quantity: 1, kind: "gift" },
         ...{ campaignItemId: item?.id ?? null, name: item?.name ?? campaign.title },
       },
     ],
@@ -232,7 +232,7 @@ function begin(place: Place, gift: StoryDonation, donorId: string, dice: Dice): 
           ...made,
         };
   const rows: DonationRows = {
-    gift,
+    story,
     order,
     donation,
     method,
@@ -303,7 +303,7 @@ function refer({ references }: DonationRows, transaction: HistoryRow, now: strin
 
 function factsOf(
   place: Place,
-  gift: StoryDonation,
+  story: StoryDonation,
   { order, donation, charged }: DonationRows,
 ): ChargeSnapshot {
   const { transaction, collection } = charged;
@@ -312,7 +312,7 @@ function factsOf(
   return {
     id: String(transaction.id),
     cause: "gift",
-    amount: gift.amount,
+    amount: story.amount,
     currency: place.organization.currency,
     period: transaction.period as string | null,
     gateway,
@@ -327,8 +327,8 @@ function factsOf(
     expiresAt: null,
     donationId: order.id,
     donationStatus: donation.status,
-    collectDay: gift.collectDay,
-    donationCreatedAt: gift.at,
+    collectDay: story.collectDay,
+    donationCreatedAt: story.at,
     resumedAt: null,
     vaultCardId: null,
     lapsesAt: lapsesAt ? new Date(String(lapsesAt)) : null,

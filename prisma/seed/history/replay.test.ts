@@ -67,7 +67,7 @@ const story: OrganizationStory = {
       key: "monthly",
       content: {},
       since: months,
-      gifts: () => (full ? 40 : 5),
+      donations: () => (full ? 40 : 5),
       monthly: 0.7,
       amounts: { 4000: 1, 8000: 1 },
     },
@@ -93,7 +93,7 @@ const story: OrganizationStory = {
       }),
     ].flat(),
 };
-const gifts = tellDonations(story, present);
+const donations = tellDonations(story, present);
 
 let database: TestDatabase;
 let operated: TestGiving;
@@ -106,9 +106,10 @@ beforeAll(async () => {
   operated = await openGiving(begun, {}, "essential");
   written = await openGiving(begun, {}, "essential");
   world.charge = company();
-  world.brandOf = (number) => gifts.find(({ card }) => card.number === number)?.card.methodId ?? "";
+  world.brandOf = (number) =>
+    donations.find(({ card }) => card.number === number)?.card.methodId ?? "";
   await operate();
-  const past = replayHistory(() => placeOf(written), gifts);
+  const past = replayHistory(() => placeOf(written), donations);
   await writeHistory(written.at(present), past);
 }, 240_000);
 afterAll(() => database.close());
@@ -129,7 +130,9 @@ function placeOf({ organization, campaignId, processorId }: TestGiving): Place {
  * later by the network's reference.
  */
 function company() {
-  const known = new Map<string, StoryDonation>(gifts.map((gift) => [gift.key, gift]));
+  const known = new Map<string, StoryDonation>(
+    donations.map((donation) => [donation.key, donation]),
+  );
   const charges = new Map<string, number>();
   const tries = new Map<string, number>();
   return (raw: unknown, now: Date): ChargeOutcome => {
@@ -138,49 +141,54 @@ function company() {
     if (instrument.kind !== "card") throw new Error(`charged a ${instrument.kind}`);
     const { card } = instrument;
     const name = card.kind === "token" ? card.token : (request.networkReference ?? "");
-    const gift = known.get(name);
-    if (!gift) throw new Error(`no gift of ${name}`);
-    const number = (charges.get(gift.key) ?? 0) + 1;
-    charges.set(gift.key, number);
+    const donation = known.get(name);
+    if (!donation) throw new Error(`no donation of ${name}`);
+    const number = (charges.get(donation.key) ?? 0) + 1;
+    charges.set(donation.key, number);
     // A retry may fall into the month after its period.
     const open =
-      gift.collectDay === null
+      donation.collectDay === null
         ? null
-        : openCollection(gift.at, gift.collectDay, story.timezone, now);
+        : openCollection(donation.at, donation.collectDay, story.timezone, now);
     const period = open?.period ?? periodOf(now, story.timezone);
-    const attempt = (tries.get(`${gift.key} ${period}`) ?? 0) + 1;
-    tries.set(`${gift.key} ${period}`, attempt);
-    const decision = decide(gift, number, period, attempt);
+    const attempt = (tries.get(`${donation.key} ${period}`) ?? 0) + 1;
+    tries.set(`${donation.key} ${period}`, attempt);
+    const decision = decide(donation, number, period, attempt);
     if (decision.status === "rejected") {
       const { cause, rawCode, rawMessage, providerId } = decision;
       return { kind: "rejected", cause, rawCode, rawMessage, providerId };
     }
     if (decision.status !== "approved") throw new Error(decision.status);
     const { providerId, networkReference = "" } = decision;
-    known.set(networkReference, gift);
+    known.set(networkReference, donation);
     const approved = { providerId, networkReference, approvedAt: now, booked: null, flags: [] };
     return { kind: "approved", ...approved };
   };
 }
 
 async function operate(): Promise<void> {
-  for (const gift of gifts) {
-    await chargeDue(gift.at);
-    await give(operated, gift, gift.at);
+  for (const donation of donations) {
+    await chargeDue(donation.at);
+    await give(operated, donation, donation.at);
   }
   await chargeDue(present);
 }
 
-async function give(giving: TestGiving, gift: StoryDonation, at: Date, fingerprint = gift.key) {
-  const { card, donor, collectDay } = gift;
+async function give(
+  giving: TestGiving,
+  donation: StoryDonation,
+  at: Date,
+  fingerprint = donation.key,
+) {
+  const { card, donor, collectDay } = donation;
   const body = donationSchema.parse({
     donation: {
       recurrency: collectDay === null ? 0 : 1,
       ...(collectDay === null ? {} : { collect_day: collectDay }),
-      items: [{ amount: toDecimal(gift.amount, "ARS") }],
+      items: [{ amount: toDecimal(donation.amount, "ARS") }],
     },
     payment_method: {
-      gateway: { name: "local_payments", token: gift.key },
+      gateway: { name: "local_payments", token: donation.key },
       cardholder_name: `${donor.firstName} ${donor.lastName}`,
       cardholder_id_type: donor.document.type,
       cardholder_id_number: donor.document.number,
@@ -221,7 +229,7 @@ async function chargeDue(until: Date): Promise<void> {
 /** Columns that differ by organisation: keys, random values, and values of the vault. */
 const OWN = `{organization_id,id,donor_id,donation_id,campaign_id,payment_method_id,payment_processor_id,
   posting_id,source_id,reference,equal_key,fingerprint,vault_card_id}`;
-const GIFT = `o.email || ' ' || d.created_at`;
+const DONATION = `o.email || ' ' || d.created_at`;
 const OF_DONATION = `JOIN donations d ON d.id = r.donation_id JOIN donors o ON o.id = d.donor_id`;
 const OF_CHARGE = `JOIN transactions t ON t.id = r.%`.concat(
   ` JOIN donations d ON d.id = t.donation_id JOIN donors o ON o.id = d.donor_id`,
@@ -229,14 +237,14 @@ const OF_CHARGE = `JOIN transactions t ON t.id = r.%`.concat(
 const TABLES: Readonly<Record<string, readonly [key: string, joins: string]>> = {
   donors: ["r.email", ""],
   donations: ["o.email", "JOIN donors o ON o.id = r.donor_id"],
-  donation_items: [GIFT, OF_DONATION],
-  payment_methods: [GIFT, OF_DONATION],
-  collections: [GIFT, OF_DONATION],
-  transactions: [GIFT, OF_DONATION],
-  provider_references: [GIFT, OF_CHARGE.replace("%", "reference")],
-  ledger_postings: [`${GIFT} || t.date`, OF_CHARGE.replace("%", "source_id")],
+  donation_items: [DONATION, OF_DONATION],
+  payment_methods: [DONATION, OF_DONATION],
+  collections: [DONATION, OF_DONATION],
+  transactions: [DONATION, OF_DONATION],
+  provider_references: [DONATION, OF_CHARGE.replace("%", "reference")],
+  ledger_postings: [`${DONATION} || t.date`, OF_CHARGE.replace("%", "source_id")],
   ledger_entries: [
-    `${GIFT} || t.date`,
+    `${DONATION} || t.date`,
     `JOIN ledger_postings l ON l.id = r.posting_id ${OF_CHARGE.replace("r.%", "l.source_id")}`,
   ],
 };
@@ -282,8 +290,8 @@ it("stores a card for each future month, and recognises an equal donation", asyn
   );
   expect(rows.filter(({ wanted }) => wanted).length).toBeGreaterThan(5);
   expect(rows.filter(({ kept, wanted }) => kept !== wanted)).toEqual([]);
-  const paid = gifts.findLast(({ collectDay, script }) => collectDay !== null && !script);
-  if (!paid) throw new Error("no monthly gift");
+  const paid = donations.findLast(({ collectDay, script }) => collectDay !== null && !script);
+  if (!paid) throw new Error("no monthly donation");
   const soon = new Date(paid.at.getTime() + 60_000);
   await expect(give(written, paid, soon, `of ${paid.card.number}`)).rejects.toMatchObject({
     code: "possible_duplicate",

@@ -10,10 +10,10 @@ const TOGETHER = 3_000;
 
 export async function tellCompany(
   organization: CurrentOrganization,
-  gifts: readonly DonationRows[],
+  donations: readonly DonationRows[],
 ): Promise<void> {
   const currency: Currency = organization.currency;
-  const payments = gifts.flatMap(({ transactions, method }) =>
+  const payments = donations.flatMap(({ transactions, method }) =>
     transactions
       .filter(({ status }) => status === "approved")
       .map((row) => [

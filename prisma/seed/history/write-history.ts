@@ -26,23 +26,23 @@ const AT_ONCE = 3;
 
 export interface Past {
   donors: NewDonor[];
-  gifts: DonationRows[];
+  donations: DonationRows[];
   totals: TotalsChange[];
 }
 
 /** Computes the past. Pure: the same story, organisation and moment give the same rows. */
 export function replayHistory(
   placeOf: (campaign: string) => Place,
-  gifts: readonly StoryDonation[],
+  donations: readonly StoryDonation[],
 ): Past {
   const donors = new Map<string, NewDonor>();
-  const replayed = gifts.map((gift) => {
-    const place = placeOf(gift.campaign);
-    const donor = donors.get(gift.donor.email) ?? donorOf(place, gift);
-    donors.set(gift.donor.email, donor);
-    return replayDonation(place, gift, donor.id);
+  const replayed = donations.map((donation) => {
+    const place = placeOf(donation.campaign);
+    const donor = donors.get(donation.donor.email) ?? donorOf(place, donation);
+    donors.set(donation.donor.email, donor);
+    return replayDonation(place, donation, donor.id);
   });
-  return { donors: [...donors.values()], gifts: replayed, totals: totalsOf(replayed) };
+  return { donors: [...donors.values()], donations: replayed, totals: totalsOf(replayed) };
 }
 
 function donorOf({ locale }: Place, { donor, at, key }: StoryDonation): NewDonor {
@@ -51,15 +51,15 @@ function donorOf({ locale }: Place, { donor, at, key }: StoryDonation): NewDonor
   return { id, firstName, lastName, email, uidType: null, uidNumber: null, locale, createdAt: at };
 }
 
-function totalsOf(gifts: readonly DonationRows[]): TotalsChange[] {
-  return gifts.flatMap(({ order: { campaignId, recurrence }, totals }) =>
+function totalsOf(donations: readonly DonationRows[]): TotalsChange[] {
+  return donations.flatMap(({ order: { campaignId, recurrence }, totals }) =>
     totals.map((total) => ({ ...total, campaignId, recurrence, count: 1 })),
   );
 }
 
 /** Returns what the product counts of each donation: that it is new, and that it rests. */
-function countsOf(gifts: readonly DonationRows[], timezone: string): CountsChange[] {
-  return gifts.flatMap(({ order: { campaignId, recurrence }, donation }) => {
+function countsOf(donations: readonly DonationRows[], timezone: string): CountsChange[] {
+  return donations.flatMap(({ order: { campaignId, recurrence }, donation }) => {
     const { activated_at, paused_at, paused_reason, discarded_at, discarded_reason } = donation;
     const counts = [
       { kind: "new" as const, reason: null, at: activated_at },
@@ -92,25 +92,25 @@ const VISITS = `
 /** Stores cards that are charged again, all rows, and the simulated provider's past payments. */
 export async function writeHistory(ctx: OrganizationContext, past: Past): Promise<void> {
   const { organization, now } = ctx;
-  const { donors, gifts, totals } = past;
+  const { donors, donations, totals } = past;
   await ctx.transaction((db) => addDonors(ctx, db, donors));
   await Promise.all([
-    keepCards(organization, gifts, now).then(() => writeDonations(ctx, gifts)),
-    tellCompany(organization, gifts),
+    keepCards(organization, donations, now).then(() => writeDonations(ctx, donations)),
+    tellCompany(organization, donations),
   ]);
   await ctx.transaction(async (db) => {
     await addTotals(ctx, db, totals);
-    await addCounts(ctx, db, countsOf(gifts, organization.timezone));
+    await addCounts(ctx, db, countsOf(donations, organization.timezone));
   });
   await ctx.statements({ text: VISITS, values: [organization.id] });
 }
 
 async function writeDonations(
   ctx: OrganizationContext,
-  gifts: readonly DonationRows[],
+  donations: readonly DonationRows[],
 ): Promise<void> {
-  const parts = Array.from({ length: Math.ceil(gifts.length / TOGETHER) }, (_, at) =>
-    gifts.slice(at * TOGETHER, (at + 1) * TOGETHER),
+  const parts = Array.from({ length: Math.ceil(donations.length / TOGETHER) }, (_, at) =>
+    donations.slice(at * TOGETHER, (at + 1) * TOGETHER),
   ).values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
@@ -122,34 +122,34 @@ async function writeDonations(
 async function writePart(
   ctx: OrganizationContext,
   db: Database,
-  gifts: readonly DonationRows[],
+  donations: readonly DonationRows[],
 ): Promise<void> {
-  await insertDonations(ctx, db, gifts.map(donationOf));
-  const states = gifts.map(({ order: { id }, donation }) => ({ id, ...donation }));
+  await insertDonations(ctx, db, donations.map(donationOf));
+  const states = donations.map(({ order: { id }, donation }) => ({ id, ...donation }));
   const values = [ctx.organizationId, JSON.stringify(states)];
   await db.sql({ name: "seed-move-on", text: MOVE_ON, values });
   await writeRows(db, {
     // Each ticket locks its option, and parts that run at once must lock them in one order.
-    tickets: gifts
+    tickets: donations
       .flatMap(({ ticket }) => (ticket ? [ticket] : []))
       .toSorted((a, b) => (String(a.option_id) < String(b.option_id) ? -1 : 1)),
-    payment_methods: gifts.map(({ method }) => method),
-    collections: gifts.flatMap(({ collections }) => collections.slice(1)),
-    provider_references: gifts.flatMap(({ references }) => references),
-    transactions: gifts.flatMap(({ transactions }) => transactions),
+    payment_methods: donations.map(({ method }) => method),
+    collections: donations.flatMap(({ collections }) => collections.slice(1)),
+    provider_references: donations.flatMap(({ references }) => references),
+    transactions: donations.flatMap(({ transactions }) => transactions),
   });
   await writePostings(
     ctx,
     db,
-    gifts.flatMap(({ postings }) => postings),
+    donations.flatMap(({ postings }) => postings),
   );
 }
 
 /** Returns the donation as it was made, with its first month as it ended. */
-function donationOf({ gift, order, method, collections: [first] }: DonationRows) {
+function donationOf({ story, order, method, collections: [first] }: DonationRows) {
   const { campaignId, amount, recurrence } = order;
   const instrument = String(method.fingerprint);
-  const equal = { campaignId, email: gift.donor.email, instrument, amount, recurrence };
+  const equal = { campaignId, email: story.donor.email, instrument, amount, recurrence };
   const month = first && {
     period: String(first.period),
     dueAt: new Date(String(first.due_at)),

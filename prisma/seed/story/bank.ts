@@ -34,13 +34,13 @@ const STILL_IN_TROUBLE = 0.5;
 
 /** Returns the answer to charge `number` (1 is the first), try `attempt` of a period `YYYY-MM`. */
 export function decide(
-  gift: StoryDonation,
+  donation: StoryDonation,
   number: number,
   period: string,
   attempt: number,
 ): ChargeResult {
-  const cause = causeOf(gift, number, period, attempt);
-  const dice = diceOf(`${gift.key}/${number}`);
+  const cause = causeOf(donation, number, period, attempt);
+  const dice = diceOf(`${donation.key}/${number}`);
   const providerId = `D-4-${companyId(dice)}`;
   if (!cause) {
     const networkReference = String(dice.between(1e12, 9e13));
@@ -51,12 +51,12 @@ export function decide(
 }
 
 function causeOf(
-  gift: StoryDonation,
+  donation: StoryDonation,
   number: number,
   period: string,
   attempt: number,
 ): Cause | null {
-  const { script, trouble, card, key } = gift;
+  const { script, trouble, card, key } = donation;
   if (number === 1) return (script?.firstRefused as Cause | undefined) ?? null;
   if (script) return (script.refused?.[number] as Cause | undefined) ?? null;
   if (isOver(card, period)) return "expired_card";

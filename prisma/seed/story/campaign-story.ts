@@ -22,7 +22,7 @@ export interface CampaignStory {
   /** Months since its publication; 24 is the first of two years. */
   since: number;
   /** Number of donations in a month, by months ago and month of the year (1 to 12). */
-  gifts(monthsAgo: number, month: number): number;
+  donations(monthsAgo: number, month: number): number;
   /** Share of monthly donations: 0 to 1. */
   monthly: number;
   /** Today's amounts in major units, with weights. */
@@ -96,20 +96,22 @@ export function tellDonations(story: OrganizationStory, present: Date): StoryDon
   const { slug, country, timezone, months } = story;
   const today = periodOf(present, timezone);
   const donors: Person[] = [];
-  const gifts: StoryDonation[] = [];
+  const donations: StoryDonation[] = [];
   for (let monthsAgo = months; monthsAgo >= 0; monthsAgo -= 1) {
     const period = addPeriods(today, -monthsAgo);
     for (const campaign of story.campaigns) {
       const dice = diceOf(`${slug}/${campaign.key}/${monthsAgo}`);
       const isOpen = monthsAgo <= campaign.since;
       const known = campaign.monthly > 0 ? KNOWN_DONOR.monthly : KNOWN_DONOR.once;
-      const count = isOpen ? campaign.gifts(monthsAgo, Number(period.slice(5))) : 0;
+      const count = isOpen ? campaign.donations(monthsAgo, Number(period.slice(5))) : 0;
       for (let number = 0; number < Math.round(count); number += 1) {
         const at = chooseInstant(story, campaign, monthsAgo, period, dice);
         const isKnown = donors.length > 20 && dice.chance(known);
         const donor = isKnown ? dice.pick(donors) : makePerson(country, dice, donors.length + 1);
         if (!isKnown) donors.push(donor);
-        gifts.push(...donationOf(story, campaign, { monthsAgo, period, number, at, donor, dice }));
+        donations.push(
+          ...donationOf(story, campaign, { monthsAgo, period, number, at, donor, dice }),
+        );
       }
     }
   }
@@ -118,8 +120,8 @@ export function tellDonations(story: OrganizationStory, present: Date): StoryDon
     const [hours = 0, minutes = 0] = time.split(":").map(Number);
     return new Date(startOfDay(date, timezone).getTime() + (hours * 60 + minutes) * 60_000);
   };
-  return [...gifts, ...story.scripted(at)]
-    .filter((gift) => gift.at.getTime() < present.getTime())
+  return [...donations, ...story.scripted(at)]
+    .filter((donation) => donation.at.getTime() < present.getTime())
     .toSorted((a, b) => a.at.getTime() - b.at.getTime());
 }
 
@@ -143,7 +145,7 @@ function donationOf(
   const steps = Math.max(1, Math.round((today * story.worth(monthsAgo)) / story.step));
   const isMonthly = dice.chance(campaign.monthly);
   const collectDay = isMonthly ? collectDayOf(dice) : null;
-  const gift: StoryDonation = {
+  const donation: StoryDonation = {
     key: `${story.slug}/${campaign.key}/${monthsAgo}/${number}`,
     at,
     campaign: campaign.key,
@@ -154,12 +156,17 @@ function donationOf(
     trouble: dice.chance(0.1) ? 0.28 : 0.025,
     leaves: isMonthly ? leaving(dice, at) : null,
   };
-  if (!dice.chance(REFUSED_FIRST)) return [gift];
+  if (!dice.chance(REFUSED_FIRST)) return [donation];
   const firstRefused = dice.chance(0.7) ? "insufficient_funds" : "bad_security_code";
-  const refused = { ...gift, key: `${gift.key}/refused`, script: { firstRefused }, leaves: null };
+  const refused = {
+    ...donation,
+    key: `${donation.key}/refused`,
+    script: { firstRefused },
+    leaves: null,
+  };
   if (!dice.chance(TRIES_AGAIN)) return [refused];
   const later = new Date(at.getTime() + dice.between(2, 9) * 60_000);
-  return [refused, { ...gift, at: later, card: makeCard(story.country, dice, period) }];
+  return [refused, { ...donation, at: later, card: makeCard(story.country, dice, period) }];
 }
 
 function collectDayOf(dice: Dice): CollectDay {

@@ -40,10 +40,15 @@ export function monthlyDonation(
   script: ScriptedMonthly,
 ): StoryDonation[] {
   const { collectDay, leaves = null, refused, firstRefused, triesAgainAt } = script;
-  const gift = { ...donationOf(key, name, at, script), collectDay, leaves, script: { refused } };
-  if (!firstRefused || !triesAgainAt) return [gift];
-  const first = { ...gift, key: `${key}/refused`, leaves: null, script: { firstRefused } };
-  return [first, { ...gift, at: triesAgainAt }];
+  const donation = {
+    ...donationOf(key, name, at, script),
+    collectDay,
+    leaves,
+    script: { refused },
+  };
+  if (!firstRefused || !triesAgainAt) return [donation];
+  const first = { ...donation, key: `${key}/refused`, leaves: null, script: { firstRefused } };
+  return [first, { ...donation, at: triesAgainAt }];
 }
 
 function donationOf(

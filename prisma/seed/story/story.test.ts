@@ -12,7 +12,7 @@ import { huellas } from "./huellas";
 import { raices } from "./raices";
 
 const present = new Date("2026-11-21T15:00:00Z");
-const gifts = new Map([huellas, raices].map((story) => [story, tellDonations(story, present)]));
+const donations = new Map([huellas, raices].map((story) => [story, tellDonations(story, present)]));
 
 function relive(story: OrganizationStory, now: Date): Past {
   const organization = {
@@ -37,13 +37,17 @@ function relive(story: OrganizationStory, now: Date): Past {
     until: now,
     ends: true,
   });
-  return replayHistory(placeOf, (now === present && gifts.get(story)) || tellDonations(story, now));
+  return replayHistory(
+    placeOf,
+    (now === present && donations.get(story)) || tellDonations(story, now),
+  );
 }
 
-const transactionsOf = ({ gifts }: Past) => gifts.flatMap(({ transactions }) => transactions);
+const transactionsOf = ({ donations }: Past) =>
+  donations.flatMap(({ transactions }) => transactions);
 
-function ofDonor({ gifts }: Past, email: string): DonationRows[] {
-  return gifts.filter(({ gift }) => gift.donor.email === email);
+function ofDonor({ donations }: Past, email: string): DonationRows[] {
+  return donations.filter(({ story }) => story.donor.email === email);
 }
 
 const states = ({ transactions }: DonationRows) => transactions.map(({ status }) => status);
@@ -56,17 +60,17 @@ describe("Huellas", () => {
     expect(past.donors.length).toBeLessThan(2_200);
     expect(transactionsOf(past).length).toBeGreaterThan(18_000);
     expect(transactionsOf(past).length).toBeLessThan(22_000);
-    expect(new Set(past.gifts.map(({ gift }) => gift.campaign)).size).toBe(5);
+    expect(new Set(past.donations.map(({ story }) => story.campaign)).size).toBe(5);
     const days = past.totals.map(({ day }) => String(day)).toSorted();
     expect(days[0]?.slice(0, 7)).toBe("2024-11");
     expect(["2026-11-19", "2026-11-20", "2026-11-21"]).toContain(days.at(-1));
   });
 
   it("has every state of a donation, a month and a charge, with known reasons", () => {
-    const statuses = new Set(past.gifts.map(({ donation }) => donation.status));
+    const statuses = new Set(past.donations.map(({ donation }) => donation.status));
     expect(statuses).toEqual(new Set(["active", "refused", "paused", "discarded"]));
     const months = new Set(
-      past.gifts.flatMap(({ collections }) => collections.map(({ state }) => state)),
+      past.donations.flatMap(({ collections }) => collections.map(({ state }) => state)),
     );
     expect(months).toEqual(new Set(["settled", "open", "cancelled"]));
     const charges = new Set(transactionsOf(past).map(({ status }) => status));
@@ -77,7 +81,7 @@ describe("Huellas", () => {
     expect(declined.size).toBeGreaterThan(6);
     expect([...declined].filter((code) => !Object.hasOwn(declineCauses, code))).toEqual([]);
     const keys = (list: readonly { key: string }[]) => list.map(({ key }) => key);
-    for (const { donation } of past.gifts) {
+    for (const { donation } of past.donations) {
       if (donation.status === "paused")
         expect(keys(pauseReasons)).toContain(donation.paused_reason);
       if (donation.status === "discarded")
@@ -86,7 +90,7 @@ describe("Huellas", () => {
   });
 
   it("plans one month for each active donation, and none for the others", () => {
-    const wrong = past.gifts.filter(({ order, donation, transactions, collections }) => {
+    const wrong = past.donations.filter(({ order, donation, transactions, collections }) => {
       const planned = transactions.filter(({ status }) => status === "planned");
       const open = collections.filter(({ state }) => state === "open");
       const goesOn = donation.status === "active" && order.recurrence === "monthly" ? 1 : 0;
@@ -100,7 +104,7 @@ describe("Huellas", () => {
   });
 
   it("has a balanced ledger, and totals that equal the sums of their rows", () => {
-    const postings = past.gifts.flatMap(({ postings: own }) => own);
+    const postings = past.donations.flatMap(({ postings: own }) => own);
     const sum = (list: readonly { amount?: unknown }[]) =>
       list.reduce((total, { amount }) => total + BigInt(String(amount)), 0n);
     expect(postings.filter(({ entries }) => sum(entries) !== 0n)).toEqual([]);
@@ -137,7 +141,7 @@ it("describes an organisation in pesos without decimals", () => {
   const past = relive(raices, present);
   expect(past.donors.length).toBeGreaterThan(200);
   expect(transactionsOf(past).length).toBeGreaterThan(900);
-  for (const { gift } of past.gifts) expect(gift.amount % 1000n).toBe(0n);
+  for (const { story } of past.donations) expect(story.amount % 1000n).toBe(0n);
 });
 
 it("has potential donors of campaigns that are open", () => {
@@ -150,7 +154,7 @@ it("has potential donors of campaigns that are open", () => {
 
 it.each([huellas, raices])("uses only cards and documents of its country: $slug", (story) => {
   const { country } = story;
-  const every = (gifts.get(story) ?? []).filter((_, place) => place % 5 === 0);
+  const every = (donations.get(story) ?? []).filter((_, place) => place % 5 === 0);
   expect(every.length).toBeGreaterThan(50);
   for (const { card, donor } of every) {
     const checked = checkCardNumber(card.number, country);
@@ -163,7 +167,7 @@ it.each([huellas, raices])("uses only cards and documents of its country: $slug"
 
 it("gives the same donations at the same moment, and none twice", () => {
   const [first, second] = [relive(raices, present), relive(raices, present)];
-  expect(JSON.stringify(first.gifts, plain)).toBe(JSON.stringify(second.gifts, plain));
+  expect(JSON.stringify(first.donations, plain)).toBe(JSON.stringify(second.donations, plain));
   const ids = [huellas, raices].flatMap((story) =>
     tellDonations(story, present).map(({ key }) => key),
   );

@@ -47,7 +47,7 @@ let owner: OrganizationContext;
 let agent: OrganizationContext;
 let inside: Own;
 let outside: Own;
-/** A gift to the other campaign by the donor whom the actor may read. */
+/** A donation to the other campaign by the donor whom the actor may read. */
 let elsewhere: string;
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ const addTotals = () =>
     }),
   );
 
-/** Makes an unfinished refund of a gift's charge, and returns its id. */
+/** Makes an unfinished refund of a donation's charge, and returns its id. */
 const refund = ({ transaction }: Own) =>
   owner.transaction(async (db) => {
     const { organizationId } = owner;
@@ -143,7 +143,7 @@ describe("an actor whose rules have conditions", () => {
     expect(file.flat().map(({ id }) => id)).toEqual([inside.donation]);
     expect((await getDonation(agent, inside.donation)).id).toBe(inside.donation);
     const donor = await getDonor(agent, inside.donor);
-    expect(donor.gifts.map(({ id }) => id)).toEqual([inside.donation]);
+    expect(donor.donations.map(({ id }) => id)).toEqual([inside.donation]);
   });
 
   it("gets the sums of its own campaign, whether it names it or none", async () => {

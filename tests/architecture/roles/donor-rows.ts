@@ -12,7 +12,7 @@ export function donorRows(
 ): Record<string, Whose> {
   return {
     "donations/giving/convert-donation": [...fundraisers, "donor"],
-    // A donor needs the link to the gift (convert-donation.server.test.ts).
+    // A donor needs the link to the donation (convert-donation.server.test.ts).
     "donations/giving/find-convertible": readersOfDonations.filter((who) => who !== "donor"),
     "donations/giving/get-conversion": readersOfDonations,
     "donations/donor-area/find-own-donation": readersOfDonors,

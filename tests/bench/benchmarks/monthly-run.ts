@@ -8,7 +8,7 @@ import { openProduct, type Product } from "../product";
 import { donationBody } from "../../factories/donation-form";
 
 /** Enough that the start and end of a month, without charges, have little weight. */
-const GIFTS = 10_000;
+const DONATIONS = 10_000;
 const JOBS = 20_000;
 const CONCURRENCY = 100;
 const LIMIT_MS = 300_000;
@@ -29,7 +29,7 @@ export const monthlyRun: Benchmark = {
   async open(options) {
     const product = await openProduct(options, { instant: true });
     const isShort = options.product !== undefined;
-    const month = await openMonths(product, isShort ? GIFTS / 500 : GIFTS);
+    const month = await openMonths(product, isShort ? DONATIONS / 500 : DONATIONS);
     const beside = isShort ? {} : await measureBeside(options);
     return {
       ours: month,
@@ -43,7 +43,7 @@ export const monthlyRun: Benchmark = {
 async function measureBeside(options: BenchOptions) {
   const product = await openProduct(options);
   try {
-    const month = await openMonths(product, GIFTS / 10);
+    const month = await openMonths(product, DONATIONS / 10);
     return { "charges/s with vault and company as processes": await month() };
   } finally {
     await product.close();
@@ -51,7 +51,7 @@ async function measureBeside(options: BenchOptions) {
 }
 
 /** Creates monthly donations; each call charges one month. Returns charges per second. */
-async function openMonths(product: Product, gifts: number): Promise<() => Promise<number>> {
+async function openMonths(product: Product, donations: number): Promise<() => Promise<number>> {
   const { lab, database, organization, campaign, visitor, formToken } = product;
   let [year, month] = [2027, 1];
   await lab.setClock(`${year}-01-05T15:00:00Z`);
@@ -63,7 +63,7 @@ async function openMonths(product: Product, gifts: number): Promise<() => Promis
   if (answer.status !== 201) throw new Error(answer.text);
   await lab.runDue();
   const { donation } = answer.data<{ donation: { uuid: string } }>();
-  await cloneDonation(database, donation.uuid, gifts - 1);
+  await cloneDonation(database, donation.uuid, donations - 1);
   await database.query("VACUUM ANALYZE");
   const ask = async <Row extends object>(sql: string, values: unknown[]) =>
     (await database.query<Row>(sql, values)).rows[0];
@@ -100,9 +100,10 @@ async function openMonths(product: Product, gifts: number): Promise<() => Promis
       await wait(POLL_MS);
       if (!(await isOpen(open))) open = await findOpen(due);
     }
-    const perSecond = gifts / ((performance.now() - since) / 1000);
+    const perSecond = donations / ((performance.now() - since) / 1000);
     const charged = await countCharged(period);
-    if (charged?.n !== gifts) throw new Error(`${period}: ${charged?.n} of ${gifts} were charged`);
+    if (charged?.n !== donations)
+      throw new Error(`${period}: ${charged?.n} of ${donations} were charged`);
     await run;
     return perSecond;
   };

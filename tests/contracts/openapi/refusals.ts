@@ -145,10 +145,10 @@ const withOwn = (body: unknown) => ofTenant({}, body);
 const withoutGateways = afterwards("UPDATE payment_processors SET discarded_at = created_at");
 
 const scripted =
-  (answer: string, gift = {}): Provoke =>
+  (answer: string, donation = {}): Provoke =>
   async (stage, operation, scene) => {
     await stage.world.lab.script([answer]);
-    return send(operation, { ...scene, body: donationBody(gift) });
+    return send(operation, { ...scene, body: donationBody(donation) });
   };
 
 const newPassword: Provoke = async (stage, operation, scene) => {

@@ -27,8 +27,10 @@ export interface Stage {
 export async function openStage(world: World, document: Document): Promise<Stage> {
   const tenant = await world.openTenant();
   const { organization, campaign } = tenant;
-  const gift = await world.give(tenant);
-  const thanks = new URL(gift.data<{ thanks_url: string }>().thanks_url).pathname.split("/").at(-1);
+  const donation = await world.give(tenant);
+  const thanks = new URL(donation.data<{ thanks_url: string }>().thanks_url).pathname
+    .split("/")
+    .at(-1);
   const owner = world.visitor();
   await owner.signIn(organization.slug, organization.owner);
   const banks = await owner.call("GET", organization.slug, "/manage/api/bank_accounts");
@@ -40,8 +42,8 @@ export async function openStage(world: World, document: Document): Promise<Stage
     guideName: "create-campaign",
     donation: thanks ?? "",
     "campaigns uuid": campaign.uuid,
-    "donations uuid": donationOf(gift),
-    "payment_transactions uuid": transactionOf(gift),
+    "donations uuid": donationOf(donation),
+    "payment_transactions uuid": transactionOf(donation),
     "bank_accounts uuid": account?.uuid ?? "",
     "payment_processors uuid": organization.processors[0]?.uuid ?? "",
   };
@@ -159,7 +161,7 @@ export async function someDonation({ world, tenant }: Stage, id: string): Promis
     await world.database.query(pause, [uuid]);
   }
   if (id === "collectPayment") {
-    // The gift moves to the month before, so that the planned month is this one.
+    // The donation moves to the month before, so that the planned month is this one.
     for (const table of ["transactions", "collections"]) {
       const isPlan = table === "transactions" ? "status = 'planned'" : "state = 'open'";
       for (const [months, rows] of [

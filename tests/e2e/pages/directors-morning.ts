@@ -55,10 +55,10 @@ export async function spendDirectorsMorning(
   const { url } = await lab.createCampaign(slug, {
     amounts: [{ amount: "1500.00", caption: "Una chapa" }],
   });
-  const gift = makeDonation(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
+  const donation = makeDonation(country === "BR" ? { documentNumber: "390.533.447-05" } : {});
   const donor = await donors.newPage();
   await donor.goto(url);
-  await fillDonation(donor, words[language], gift);
+  await fillDonation(donor, words[language], donation);
   await donor.getByRole("button", { name: words[language].give }).click();
   await expect(donor.getByRole("heading", { name: words[language].thanks })).toBeVisible();
 
@@ -101,7 +101,7 @@ export async function spendDirectorsMorning(
   await page.getByLabel(says.period).selectOption("this_month");
   await expect(page).toHaveURL(/period=this_month/);
 
-  // The number opens the list behind it, with the same gift.
+  // The number opens the list behind it, with the same donation.
   await press(page, page.getByRole("link", { name: says.received, exact: true }));
   await expect(page).toHaveURL(/\/manage\/transactions\?.*status=received/);
   await expect(page.getByRole("link", { name: /Paz/ }).first()).toBeVisible();

@@ -7,14 +7,14 @@ import { makeTag } from "./person";
 /** A page, or a frame in it. */
 type Labelled = Pick<Page, "getByLabel">;
 
-export interface Gift {
+export interface Donation {
   card: string;
   email: string;
   documentNumber: string;
 }
 
 /** Returns Ana's donation with a valid card; every test has its own Ana. */
-export function makeDonation(order: Partial<Gift> = {}): Gift {
+export function makeDonation(order: Partial<Donation> = {}): Donation {
   return {
     card: cards.good,
     email: `ana-${makeTag()}@example.org`,
@@ -23,11 +23,11 @@ export function makeDonation(order: Partial<Gift> = {}): Gift {
   };
 }
 
-export async function fillDonor(page: Labelled, words: Words, gift: Gift): Promise<void> {
+export async function fillDonor(page: Labelled, words: Words, donation: Donation): Promise<void> {
   await page.getByLabel(words.firstName, { exact: true }).fill("Ana");
   await page.getByLabel(words.lastName, { exact: true }).fill("Paz");
   // An order of tickets asks for the attendees' addresses, too; the donor's comes first.
-  await page.getByLabel(words.email, { exact: true }).first().fill(gift.email);
+  await page.getByLabel(words.email, { exact: true }).first().fill(donation.email);
 }
 
 export async function fillCard(page: Labelled, words: Words, card: string): Promise<void> {
@@ -38,17 +38,21 @@ export async function fillCard(page: Labelled, words: Words, card: string): Prom
   await page.getByLabel(words.securityCode, { exact: true }).fill("123");
 }
 
-export async function fillHolder(page: Labelled, words: Words, gift: Gift): Promise<void> {
+export async function fillHolder(page: Labelled, words: Words, donation: Donation): Promise<void> {
   // The page's script takes the donor's name for the holder's.
   const holder = page.getByLabel(words.holderName, { exact: true });
   if (await holder.isVisible()) await holder.fill("Ana Paz");
-  await page.getByLabel(words.documentNumber, { exact: true }).fill(gift.documentNumber);
+  await page.getByLabel(words.documentNumber, { exact: true }).fill(donation.documentNumber);
 }
 
-export async function fillDonation(page: Labelled, words: Words, gift: Gift): Promise<void> {
-  await fillDonor(page, words, gift);
-  await fillCard(page, words, gift.card);
-  await fillHolder(page, words, gift);
+export async function fillDonation(
+  page: Labelled,
+  words: Words,
+  donation: Donation,
+): Promise<void> {
+  await fillDonor(page, words, donation);
+  await fillCard(page, words, donation.card);
+  await fillHolder(page, words, donation);
 }
 
 /** Expects empty card fields, because they are never filled again. */
@@ -67,11 +71,11 @@ export async function expectCardKept(page: Page, words: Words, card: string): Pr
 }
 
 /** Expects the donor's input to be kept. */
-export async function expectKept(page: Page, words: Words, gift: Gift): Promise<void> {
+export async function expectKept(page: Page, words: Words, donation: Donation): Promise<void> {
   await expect(page.getByLabel(words.firstName, { exact: true })).toHaveValue("Ana");
-  await expect(page.getByLabel(words.email, { exact: true })).toHaveValue(gift.email);
+  await expect(page.getByLabel(words.email, { exact: true })).toHaveValue(donation.email);
   await expect(page.getByLabel(words.holderName, { exact: true })).toHaveValue("Ana Paz");
   await expect(page.getByLabel(words.documentNumber, { exact: true })).toHaveValue(
-    gift.documentNumber,
+    donation.documentNumber,
   );
 }

@@ -74,7 +74,7 @@ export const NOT_SHOWN: Record<string, string> = {
       "mi/gifts/:uuid/upgrade",
     ].map((url) => [url, "of a donor: donor-evening.phone.spec.ts"]),
   ),
-  "mi/convert/:link": "behind a gift's thanks page: tests/scenarios/donors/convert.test.ts",
+  "mi/convert/:link": "behind a donation's thanks page: tests/scenarios/donors/convert.test.ts",
   "mi/upgrade/:link": "with an increase ahead: scenarios/upgrades.test.ts",
   ...Object.fromEntries(
     ["manage/settings/gateways", "account/onboarding/payment_gateways"].flatMap((page) => [
@@ -226,7 +226,7 @@ async function raiseDonation(
 /** Creates an organisation with a campaign and donations. Returns the ids of its addresses. */
 export async function openTenant(
   country: string,
-  { gifts = 0, paper = false, staff = false } = {},
+  { donations = 0, paper = false, staff = false } = {},
 ): Promise<{ organization: LabOrganization; things: Things }> {
   const organization = await lab.createOrganization({ country });
   const { slug, owner } = organization;
@@ -239,9 +239,9 @@ export async function openTenant(
       token: form.meta("csrf-token"),
     });
   const given = await give({ monthly: true, collectDay: 10 });
-  for (let at = 1; at <= gifts; at++)
+  for (let at = 1; at <= donations; at++)
     await give({ amount: `${at * 700}.00`, monthly: at % 3 === 0, collectDay: 20 });
-  const gift = given.data<{ donation: { uuid: string }; thanks_url: string }>();
+  const donation = given.data<{ donation: { uuid: string }; thanks_url: string }>();
   const { uuid } = organization.organization;
   const toRaise = await give({ amount: "2100.00", monthly: true, collectDay: 15 });
   const { donation: second } = toRaise.data<{ donation: { uuid: string } }>();
@@ -254,11 +254,11 @@ export async function openTenant(
     campaign: campaign.uuid,
     processor: organization.processors[0]?.uuid ?? "",
     slug: campaign.slug,
-    donation: gift.donation.uuid,
+    donation: donation.donation.uuid,
     raised,
     organization: uuid,
     paper: paper ? await handIn(slug, country) : uuid,
-    thanks: gift.thanks_url.split("/").at(-1) ?? "",
+    thanks: donation.thanks_url.split("/").at(-1) ?? "",
     ...paths,
     mailed: made
       ? await mailedLinks([

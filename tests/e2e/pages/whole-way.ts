@@ -107,7 +107,7 @@ export async function publish(way: Way): Promise<string> {
   await hands.press(page.locator("main a[href*='type=fundraise']"));
   await hands.type(page.locator("[name=title]"), "Un techo para cada familia");
   await hands.type(page.locator("[name=description]"), "Con voluntarios, en dos días.");
-  // The form proposes the country's amounts, for every month and for one gift.
+  // The form proposes the country's amounts, for every month and for one donation.
   await expect(page.locator("[name$='.amount'][name^=amounts]")).toHaveCount(6);
   await hands.press(page.locator("main button[value=save]:visible"));
   await hands.press(page.locator("button[value=publish]"));

@@ -18,7 +18,7 @@ const placeOf = (url: string) => url.replace(/\W+/g, "-").replace(/^-|-$/g, "") 
 
 for (const { name, country, locale } of LANGUAGES) {
   const open = async (platformUrl = "") => {
-    const { organization, things } = await openTenant(country, { gifts: 12 });
+    const { organization, things } = await openTenant(country, { donations: 12 });
     const hosts = [platformUrl, tenantUrl(organization.slug)];
     const cookies = [
       ...hosts.map((url) => ({ url, name: "dadiva_locale", value: locale })),

@@ -1,4 +1,4 @@
-// A one-time gift that its donor continues every month, from the thanks page on and without script.
+// A one-time donation that its donor continues every month, from the thanks page on and without script.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newEmail } from "../../factories/donation-form";
 import { World, type Tenant } from "../../factories/world";
@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const CARD = "5555555555554444";
 const slugOf = () => tenant.organization.slug;
 
-/** Makes a one-time gift and returns the path that its thanks page offers. */
+/** Makes a one-time donation and returns the path that its thanks page offers. */
 async function giveOnce(email: string): Promise<string> {
   const answer = await world.give(tenant, { email });
   expect(answer.status, answer.text).toBe(201);

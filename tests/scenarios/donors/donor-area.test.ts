@@ -62,13 +62,13 @@ it("answers the same to an address that nobody has", async () => {
 
 it("opens by a click once, stays closed to a scanner, and knows no other organisation", async () => {
   const email = newEmail();
-  const gift = await giveMonthly(email);
+  const donation = await giveMonthly(email);
   const { slug } = tenant.organization;
   const other = (await world.openTenant()).organization.slug;
   const link = await askFor(email);
   const scanner = world.visitor();
   expect((await scanner.get(slug, link)).status).toBe(200);
-  expect((await scanner.get(slug, `/mi/gifts/${gift}`)).status).toBe(302);
+  expect((await scanner.get(slug, `/mi/gifts/${donation}`)).status).toBe(302);
 
   const stranger = world.visitor();
   const elsewhere = await stranger.get(other, link);
@@ -81,7 +81,7 @@ it("opens by a click once, stays closed to a scanner, and knows no other organis
   const page = await donor.get(slug, link);
   const opened = await donor.post(slug, link, { csrf_token: page.field("csrf_token") });
   expect(opened.status).toBe(303);
-  expect((await donor.follow(opened)).text).toContain(`/mi/gifts/${gift}`);
+  expect((await donor.follow(opened)).text).toContain(`/mi/gifts/${donation}`);
   const again = await donor.post(slug, link, { csrf_token: page.field("csrf_token") });
   expect(again.status).toBe(409);
   expect((await donor.get(slug, "/manage/donations")).status).toBe(302);
@@ -89,12 +89,12 @@ it("opens by a click once, stays closed to a scanner, and knows no other organis
   // The same cookie proves nothing at the other organisation's host.
   const own = await world.database.query("SELECT count(*)::int AS n FROM donor_sessions");
   expect(own.rows[0]).toEqual({ n: 1 });
-  expect((await donor.get(other, `/mi/gifts/${gift}`)).status).toBe(302);
+  expect((await donor.get(other, `/mi/gifts/${donation}`)).status).toBe(302);
 });
 
 it("lets a forwarded receipt read one donation and change nothing", async () => {
   const email = newEmail();
-  const gift = await giveMonthly(email);
+  const donation = await giveMonthly(email);
   const { slug } = tenant.organization;
   const other = (await world.openTenant()).organization.slug;
   const path = await linkTo(email, "gift");
@@ -108,28 +108,28 @@ it("lets a forwarded receipt read one donation and change nothing", async () => 
     page: "cancel",
   });
   expect(asked.status).toBe(303);
-  expect((await reader.get(slug, `/mi/gifts/${gift}/cancel`)).status).toBe(302);
+  expect((await reader.get(slug, `/mi/gifts/${donation}/cancel`)).status).toBe(302);
   await world.lab.runDue();
   expect(await linkTo(email, "enter")).toMatch(/^\/mi\/enter\//);
 });
 
 it("does not charge a skipped month, and charges the next one once", async () => {
   const email = newEmail();
-  const gift = await giveMonthly(email);
+  const donation = await giveMonthly(email);
   const { slug } = tenant.organization;
   const link = await askFor(email);
   const donor = world.visitor();
   const page = await donor.get(slug, link);
   await donor.post(slug, link, { csrf_token: page.field("csrf_token") });
-  const pause = await donor.get(slug, `/mi/gifts/${gift}/pause`);
+  const pause = await donor.get(slug, `/mi/gifts/${donation}/pause`);
   const fields = { csrf_token: pause.field("csrf_token"), period: "2027-02", intent: "skip" };
-  expect((await donor.post(slug, `/mi/gifts/${gift}/pause`, fields)).status).toBe(303);
-  expect((await donor.post(slug, `/mi/gifts/${gift}/pause`, fields)).status).toBe(409);
+  expect((await donor.post(slug, `/mi/gifts/${donation}/pause`, fields)).status).toBe(303);
+  expect((await donor.post(slug, `/mi/gifts/${donation}/pause`, fields)).status).toBe(409);
   for (const day of ["2027-02-10", "2027-03-10"]) {
     await world.lab.setClock(`${day}T03:00:00Z`);
     await world.lab.runDue();
   }
-  const charged = (await world.listTransactions(gift)).filter(
+  const charged = (await world.listTransactions(donation)).filter(
     ({ status }) => status === "approved",
   );
   expect(charged.map(({ period }) => period)).toEqual(["2027-01", "2027-03"]);

@@ -61,15 +61,15 @@ async function giveCard(path: string, { card = OTHER_CARD, now = false } = {}) {
 }
 
 /** Returns `period attempt status` of each charge, oldest first, without those that were called off. */
-const linesOf = async (gift: string) =>
-  (await world.listTransactions(gift))
+const linesOf = async (donation: string) =>
+  (await world.listTransactions(donation))
     .filter(({ status }) => status !== "cancelled")
     .map(({ period, attempt, status }) => `${period} ${attempt} ${status}`);
 
 describe("a declined month", () => {
   it("is mailed with a link to a page that takes another card and charges the month at once", async () => {
     const email = newEmail();
-    const gift = await giveMonthly(email);
+    const donation = await giveMonthly(email);
     await world.lab.script(["rejected:insufficient_funds"]);
     await runOn("2027-02-10");
     const [mail] = await mailsTo(email);
@@ -86,7 +86,7 @@ describe("a declined month", () => {
     const after = await donor.follow(posted);
     expect(after.text).toMatch(/Recibimos \$\s1\.500,00 de febrero de 2027/);
     expect(after.text).toContain("10 de marzo de 2027");
-    expect(await linesOf(gift)).toEqual([
+    expect(await linesOf(donation)).toEqual([
       "2027-01 1 approved",
       "2027-02 1 rejected",
       "2027-02 2 approved",
@@ -99,22 +99,22 @@ describe("a declined month", () => {
     const { slug, owner } = tenant.organization;
     const office = world.visitor();
     await office.signIn(slug, owner);
-    const story = await office.get(slug, `/manage/donations/${gift}`);
+    const story = await office.get(slug, `/manage/donations/${donation}`);
     expect(story.text).toContain("Email a quien dona: el cobro no se aprobó");
     expect(story.text).toContain("cambió la tarjeta de una donación");
   });
 
   it("is retried with the other card on its day, where the donor does not agree at once", async () => {
     const email = newEmail();
-    const gift = await giveMonthly(email);
+    const donation = await giveMonthly(email);
     await world.lab.script(["rejected:insufficient_funds"]);
     await runOn("2027-02-10");
     const { posted } = await giveCard(await linkTo(email));
     expect(posted.status).toBe(303);
     await runOn("2027-02-12");
-    expect(await world.countCharges(gift)).toBe(2);
+    expect(await world.countCharges(donation)).toBe(2);
     await runOn("2027-02-13", 2);
-    expect((await linesOf(gift)).slice(1)).toEqual([
+    expect((await linesOf(donation)).slice(1)).toEqual([
       "2027-02 1 rejected",
       "2027-02 2 approved",
       "2027-03 1 planned",
@@ -153,7 +153,7 @@ describe("a declined month", () => {
 
   it("that two workers charge with the other card is paid once, also after a kill", async () => {
     const email = newEmail();
-    const gift = await giveMonthly(email);
+    const donation = await giveMonthly(email);
     await world.lab.script(["rejected:insufficient_funds"]);
     await runOn("2027-02-10");
     await world.lab.setClock("2027-02-11T15:00:00Z");
@@ -161,19 +161,19 @@ describe("a declined month", () => {
     await world.lab.arm("charge.after_provider", "kill");
     await runUntilQuiet(world, 2);
     await letTimePass(world, new Date("2027-02-11T15:00:00Z"));
-    expect((await linesOf(gift)).slice(1)).toEqual([
+    expect((await linesOf(donation)).slice(1)).toEqual([
       "2027-02 1 rejected",
       "2027-02 2 approved",
       "2027-03 1 planned",
     ]);
-    expect(await world.countCharges(gift)).toBe(3);
+    expect(await world.countCharges(donation)).toBe(3);
   });
 });
 
 describe("a pause that the card caused", () => {
   it("is mailed with its cause, and another card ends it", async () => {
     const email = newEmail();
-    const gift = await giveMonthly(email);
+    const donation = await giveMonthly(email);
     await world.lab.script(["rejected:expired_card"]);
     await runOn("2027-02-10");
     const [mail] = await mailsTo(email);
@@ -183,22 +183,22 @@ describe("a pause that the card caused", () => {
     expect(page.text).toContain("Con una tarjeta nueva vuelve a estar activa");
     expect(posted.status).toBe(303);
     await world.lab.runDue();
-    expect((await linesOf(gift)).at(-1)).toBe("2027-03 1 planned");
+    expect((await linesOf(donation)).at(-1)).toBe("2027-03 1 planned");
     const [resumed] = await mailsTo(email);
     expect(resumed?.subject).toMatch(/está activa de nuevo$/);
     expect(resumed?.text).toContain("10 de marzo de 2027");
     await runOn("2027-03-10");
-    expect(await linesOf(gift)).toContain("2027-03 1 approved");
+    expect(await linesOf(donation)).toContain("2027-03 1 approved");
   });
 });
 
 describe("a card that expires", () => {
   it("is mailed 45, 15 and 3 days ahead, once each", async () => {
     const email = newEmail();
-    const gift = await giveMonthly(email);
+    const donation = await giveMonthly(email);
     await world.database.query(
       "UPDATE payment_methods SET expiration_month = 3, expiration_year = 2027 WHERE donation_id = $1",
-      [gift],
+      [donation],
     );
     const expiring = async () =>
       (await mailsTo(email)).filter(({ subject }) => subject.includes("por vencer")).length;

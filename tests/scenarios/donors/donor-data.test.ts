@@ -25,7 +25,7 @@ async function linkTo(email: string, kind: "enter" | "email" | "gift"): Promise<
   throw new Error(`no link of ${kind} was mailed to ${email}`);
 }
 
-/** Makes a monthly gift with an increase, and signs its donor in by the mailed link. */
+/** Makes a monthly donation with an increase, and signs its donor in by the mailed link. */
 async function enter(email: string) {
   const { slug } = tenant.organization;
   const answer = await world.give(tenant, { monthly: true, collectDay: 10, email, upgrade: OFFER });
@@ -37,7 +37,7 @@ async function enter(email: string) {
   const link = await linkTo(email, "enter");
   const page = await donor.get(slug, link);
   await donor.post(slug, link, { csrf_token: page.field("csrf_token") });
-  return { donor, slug, gift: donationOf(answer) };
+  return { donor, slug, donation: donationOf(answer) };
 }
 
 it("saves data and consents, confirms them by mail, and gives a refused post back filled in", async () => {
@@ -103,15 +103,15 @@ it("changes the e-mail by the new address alone, and tells the former one", asyn
 
 it("ends an increase, and lists the receipt of the year", async () => {
   const email = newEmail();
-  const { donor, slug, gift } = await enter(email);
-  const path = `/mi/gifts/${gift}/upgrade`;
+  const { donor, slug, donation } = await enter(email);
+  const path = `/mi/gifts/${donation}/upgrade`;
   const page = await donor.get(slug, path);
   expect(page.status).toBe(200);
   const csrf = { csrf_token: page.field("csrf_token") };
   expect((await donor.post(slug, path, csrf)).status).toBe(303);
   const { rows } = await world.database.query(
     "SELECT ended_reason FROM upgrades WHERE donation_id = $1",
-    [gift],
+    [donation],
   );
   expect(rows).toEqual([{ ended_reason: "declined" }]);
   const area = await donor.get(slug, "/mi");

@@ -9,8 +9,8 @@ export const amounts = {
 export const campaign = { type: "fundraise", ...details, ...amounts };
 
 /** Returns the same donation without a card, for a token. */
-export function withoutCard(gift: Record<string, unknown>): Record<string, unknown> {
-  const plain = Object.entries(gift).filter(([name]) => !/\[cc_/.test(name));
+export function withoutCard(donation: Record<string, unknown>): Record<string, unknown> {
+  const plain = Object.entries(donation).filter(([name]) => !/\[cc_/.test(name));
   const { payment_method: method, ...rest } = Object.fromEntries(plain);
   if (typeof method !== "object") return rest;
   const kept = Object.entries(method as object).filter(([name]) => !name.startsWith("cc_"));

@@ -20,7 +20,7 @@ export const EXEMPT: Record<string, string> = {
   "mi/upgrade/:link path link":
     "of a mailed link: it is signed, and its donation is looked up on the page's own host (upgrades.test.ts)",
   "mi/convert/:link path link":
-    "of a link on the thanks page: it is signed, and its gift is looked up on the page's own host (convert.test.ts)",
+    "of a link on the thanks page: it is signed, and its donation is looked up on the page's own host (convert.test.ts)",
   ...atEach(
     ["mi/enter/:link", "mi/email/:link", "mi/gift/:link"],
     "path link",

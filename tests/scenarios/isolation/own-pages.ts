@@ -98,8 +98,8 @@ export async function sumsMovedByDonation(
   [own, other]: readonly [Asker, Asker],
 ): Promise<[string[], string[]]> {
   const before = [await sumsOf(world, own), await sumsOf(world, other)];
-  const gift = await world.give(own.own, { amount: "5432.10" });
-  if (gift.status !== 201) throw new Error(gift.text);
+  const donation = await world.give(own.own, { amount: "5432.10" });
+  if (donation.status !== 201) throw new Error(donation.text);
   const after = [await sumsOf(world, own), await sumsOf(world, other)];
   const moved = (at: number) => SUMS.filter((path) => before[at]?.[path] !== after[at]?.[path]);
   return [moved(0), moved(1)];

@@ -239,7 +239,7 @@ export async function openMarked(
   const amount = AMOUNTS[name] ?? "";
   const other = await world.give(tenant, { amount, donor: ["Donante", name] });
   expect(other.status, other.text).toBe(201);
-  const gift = given.data<{
+  const donation = given.data<{
     donation: { uuid: string };
     transaction: { uuid: string };
     thanks_url: string;
@@ -279,15 +279,15 @@ export async function openMarked(
       formKey: (await addDraft("Otro borrador")).uuid,
       slug: campaign.slug,
       item: campaign.items[0]?.uuid ?? "",
-      donation: gift.donation.uuid,
-      bulkChange: await addBulkChange(world, gift.donation.uuid),
-      ...(await addEvent(world, gift.donation.uuid)),
+      donation: donation.donation.uuid,
+      bulkChange: await addBulkChange(world, donation.donation.uuid),
+      ...(await addEvent(world, donation.donation.uuid)),
       download: await addDownload(world, tenant),
-      upgrade: await addUpgrade(visitor, slug, gift.donation.uuid, {
+      upgrade: await addUpgrade(visitor, slug, donation.donation.uuid, {
         key,
         token: page.meta("csrf-token"),
       }),
-      transaction: gift.transaction.uuid,
+      transaction: donation.transaction.uuid,
       donor: people[0]?.donor ?? "",
       donorNote: await addNote(visitor, slug, people[0]?.donor ?? ""),
       newsItem: await addNewsItem(
@@ -296,7 +296,7 @@ export async function openMarked(
         { delivery: "page", age: "1 day" },
       ),
       formField: await addField(visitor, slug, campaign.uuid),
-      thanks: gift.thanks_url.split("/").at(-1)?.split("?")[0] ?? "",
+      thanks: donation.thanks_url.split("/").at(-1)?.split("?")[0] ?? "",
       preview: /[?&](?:amp;)?preview=([\w.-]+)/.exec(editor.text)?.[1] ?? "",
       picture: await addPicture(world, tenant),
       logo: await addLogo(visitor, slug, key, page.meta("csrf-token")),

@@ -14,7 +14,7 @@ import { GivingCheckbox, GivingInput, GivingSelect } from "~/components/giving/g
 import type { CampaignPageData } from "~/components/giving/page-data";
 
 export interface ConvertPage extends Pick<CampaignPageData, "cards" | "documents"> {
-  gift: ConversionPage;
+  donation: ConversionPage;
   title: string;
   locale: string;
   organization: Brand;
@@ -31,14 +31,16 @@ interface PanelProps {
 
 type Offer = NonNullable<ConversionPage["offer"]>;
 
-/** Offers to continue a one-time gift every month, or shows the result. */
+/** Offers to continue a one-time donation every month, or shows the result. */
 export function ConvertPanel({ page, state }: PanelProps) {
-  const { gift } = page;
+  const { donation } = page;
   return (
     <div className="card card-body card-page">
-      {gift.state === "done" && gift.monthly && <Done page={page} monthly={gift.monthly} />}
-      {gift.state === "closed" && <Closed page={page} />}
-      {gift.offer && <Form page={page} state={state} offer={gift.offer} />}
+      {donation.state === "done" && donation.monthly && (
+        <Done page={page} monthly={donation.monthly} />
+      )}
+      {donation.state === "closed" && <Closed page={page} />}
+      {donation.offer && <Form page={page} state={state} offer={donation.offer} />}
     </div>
   );
 }
@@ -51,13 +53,13 @@ function Done({
   monthly: NonNullable<ConversionPage["monthly"]>;
 }) {
   const t = useT();
-  const { gift, locale, organization } = page;
+  const { donation, locale, organization } = page;
   return (
     <>
       <h1 className="title">{t("public.convert.done_title")}</h1>
       <p className="thanks-lead" role="status">
         {t("public.convert.done", {
-          amount: moneyText(monthly.amount, gift.currency),
+          amount: moneyText(monthly.amount, donation.currency),
           organization: organization.name,
         })}
       </p>
@@ -87,16 +89,16 @@ function Closed({ page }: { page: ConvertPage }) {
 
 function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
   const t = useT();
-  const { gift, locale, organization } = page;
+  const { donation, locale, organization } = page;
   const { notice } = state;
   return (
     <>
       <h1 className="title">{t("public.convert.title")}</h1>
       <p className="thanks-lead">
         {t("public.convert.text", {
-          amount: moneyText(gift.amount, gift.currency),
-          date: dayText(t, locale, gift.givenOn),
-          campaign: gift.campaign.title,
+          amount: moneyText(donation.amount, donation.currency),
+          date: dayText(t, locale, donation.givenOn),
+          campaign: donation.campaign.title,
         })}
       </p>
       <form id="convert" className="give-form" method="post" action={page.action}>
@@ -107,7 +109,7 @@ function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
             <Notice notice={notice} />
           </NoticeBox>
         )}
-        <Amount gift={gift} offer={offer} state={state} />
+        <Amount donation={donation} offer={offer} state={state} />
         <h2 className="subtitle">{t("public.convert.card")}</h2>
         <p className="hint">
           {t(state.posted ? "public.form.retype_card" : "public.convert.card_hint")}
@@ -136,11 +138,11 @@ function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
 
 /** The amount of each month: typed, or one of the campaign's where it takes no other. */
 function Amount({
-  gift: { amount, currency },
+  donation: { amount, currency },
   offer: { limits },
   state,
 }: {
-  gift: ConversionPage;
+  donation: ConversionPage;
   offer: Offer;
   state: FormState;
 }) {

@@ -26,9 +26,9 @@ export interface DonorCardPage extends Pick<CampaignPageData, "cards" | "documen
   /** The post before this page stored the card. */
   isSaved: boolean;
   typed: TypedFields;
-  /** How many other monthly gifts the donor may give the same card; only in the donor's own area. */
+  /** How many other monthly donations the donor may give the same card; only in the donor's own area. */
   otherDonations?: number;
-  /** The page of the gift in the donor's own area. */
+  /** The page of the donation in the donor's own area. */
   back?: string;
 }
 
@@ -59,7 +59,7 @@ export function DonorCardPanel({ page, state }: PanelProps) {
   );
 }
 
-/** A gift without a card may move to one. */
+/** A donation without a card may move to one. */
 export const titleOf = ({ method }: DonorCard) =>
   method.isCard ? "public.card_page.title" : "public.card_page.title_method";
 

@@ -7,17 +7,17 @@ import { methodText } from "~/i18n/method-text";
 import type { Translate } from "~/i18n/text-key";
 
 interface OwnDonationProps {
-  gift: OwnDonation;
+  donation: OwnDonation;
   locale: string;
 }
 
 /** Returns a gift's state in the donor's words. */
-export function stateText(t: Translate, gift: OwnDonation, organization: string): string {
-  if (gift.toPay) return t("area.state.to_pay");
-  if (gift.isCharging) return t("area.state.charging");
-  if (gift.next?.isRetry) return t("area.state.retried");
-  const isWithoutCard = gift.state === "by_card" && gift.method?.isCard === false;
-  return t(`area.state.${isWithoutCard ? "by_method" : gift.state}`, { organization });
+export function stateText(t: Translate, donation: OwnDonation, organization: string): string {
+  if (donation.toPay) return t("area.state.to_pay");
+  if (donation.isCharging) return t("area.state.charging");
+  if (donation.next?.isRetry) return t("area.state.retried");
+  const isWithoutCard = donation.state === "by_card" && donation.method?.isCard === false;
+  return t(`area.state.${isWithoutCard ? "by_method" : donation.state}`, { organization });
 }
 
 /** Returns the sentence on the next charge; null without one. */
@@ -38,29 +38,29 @@ export function amountText(t: Translate, { amount, currency, isMonthly }: OwnDon
   return isMonthly ? t("public.card_page.monthly", { amount: money }) : money;
 }
 
-/** Shows the terms of a gift. */
+/** Shows the terms of a donation. */
 export function OwnDonationTerms({
-  gift,
+  donation,
   locale,
   organization,
 }: OwnDonationProps & { organization: string }) {
   const t = useT();
-  const { method, collectDay, upgrade, currency } = gift;
-  const next = nextText(t, gift, locale);
+  const { method, collectDay, upgrade, currency } = donation;
+  const next = nextText(t, donation, locale);
   return (
     <dl className="thanks-facts">
       <Fact
-        name={t(gift.campaign.type === "tickets" ? "area.purchase" : "public.card_page.donation")}
-        value={amountText(t, gift)}
+        name={t(donation.campaign.type === "tickets" ? "area.purchase" : "public.card_page.donation")}
+        value={amountText(t, donation)}
       />
-      <Fact name={t("area.state.label")} value={stateText(t, gift, organization)} />
+      <Fact name={t("area.state.label")} value={stateText(t, donation, organization)} />
       {next !== null && (
         <Fact
-          name={t(gift.isPaidByLink ? "area.next_link_label" : "area.next_label")}
+          name={t(donation.isPaidByLink ? "area.next_link_label" : "area.next_label")}
           value={next}
         />
       )}
-      {collectDay !== null && gift.state !== "ended" && (
+      {collectDay !== null && donation.state !== "ended" && (
         <Fact
           name={t("area.terms.day")}
           value={
@@ -76,7 +76,7 @@ export function OwnDonationTerms({
           value={[methodText(t, method), method.expires].filter(Boolean).join(" · ")}
         />
       )}
-      {upgrade && gift.state !== "ended" && (
+      {upgrade && donation.state !== "ended" && (
         <Fact
           name={t("area.upgrade.label")}
           value={[
@@ -93,8 +93,8 @@ export function OwnDonationTerms({
         />
       )}
       <Fact
-        name={t(gift.isMonthly ? "area.given_on" : "area.date")}
-        value={dayText(t, locale, gift.givenOn)}
+        name={t(donation.isMonthly ? "area.given_on" : "area.date")}
+        value={dayText(t, locale, donation.givenOn)}
       />
     </dl>
   );
@@ -115,25 +115,25 @@ interface OwnChargesProps extends OwnDonationProps {
 }
 
 /** Lists every charge, and the months that the donor skipped. */
-export function OwnCharges({ gift, locale, receipts = {} }: OwnChargesProps) {
+export function OwnCharges({ donation, locale, receipts = {} }: OwnChargesProps) {
   const t = useT();
-  if (gift.charges.length === 0 && gift.skipped.length === 0) return null;
+  if (donation.charges.length === 0 && donation.skipped.length === 0) return null;
   return (
     <section className="stack" aria-labelledby="charges">
       <h2 id="charges" className="subtitle">
         {t("area.charges")}
       </h2>
       <ul className="thanks-facts donor-list">
-        {gift.skipped.map((period) => (
+        {donation.skipped.map((period) => (
           <li key={period}>
             <span>{t("area.skipped_month", { period: periodText(t, period) })}</span>
           </li>
         ))}
-        {gift.charges.map((charge) => (
+        {donation.charges.map((charge) => (
           <Charge
             key={charge.id}
             charge={charge}
-            gift={gift}
+            donation={donation}
             locale={locale}
             receipt={receipts[charge.id]}
           />
@@ -145,12 +145,12 @@ export function OwnCharges({ gift, locale, receipts = {} }: OwnChargesProps) {
 
 function Charge({
   charge,
-  gift,
+  donation,
   locale,
   receipt,
 }: OwnDonationProps & { charge: OwnCharge; receipt: string | undefined }) {
   const t = useT();
-  const money = (amount: bigint) => moneyText(amount, gift.currency);
+  const money = (amount: bigint) => moneyText(amount, donation.currency);
   return (
     <li>
       <span>
@@ -158,7 +158,7 @@ function Charge({
         <span className="hint">
           {[
             t(
-              charge.id === gift.toPay?.transactionId
+              charge.id === donation.toPay?.transactionId
                 ? "area.charge.to_pay"
                 : chargeKey(charge.status),
             ),

@@ -114,19 +114,19 @@ function DonationFacts({ receipt }: { receipt: DonationReceipt }) {
 function YearDonations({ receipt }: { receipt: YearReceipt }) {
   const t = useT();
   const year = String(receipt.year);
-  const hasReturned = receipt.gifts.some(({ state }) => state !== "valid");
+  const hasReturned = receipt.donations.some(({ state }) => state !== "valid");
   return (
     <>
       <ul className="receipt-donations">
-        {receipt.gifts.map((gift) => (
-          <li key={gift.number}>
+        {receipt.donations.map((donation) => (
+          <li key={donation.number}>
             <span>
-              {formatDay(gift.day)} · {gift.campaignTitle}
+              {formatDay(donation.day)} · {donation.campaignTitle}
             </span>
-            <span className="receipt-sum">{moneyText(gift.counted, gift.currency)}</span>
+            <span className="receipt-sum">{moneyText(donation.counted, donation.currency)}</span>
             <span className="hint">
-              {gift.number} · {methodText(t, gift)}
-              {gift.state !== "valid" && ` · ${t(`receipts.state.${gift.state}`)}`}
+              {donation.number} · {methodText(t, donation)}
+              {donation.state !== "valid" && ` · ${t(`receipts.state.${donation.state}`)}`}
             </span>
           </li>
         ))}

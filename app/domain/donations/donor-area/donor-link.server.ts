@@ -9,7 +9,7 @@ const PURPOSE = "donor-link";
 
 /**
  * What a link allows: changing the card, ending the increase, reading the donation, or continuing a
- * one-time gift every month. It is signed, and it is the last but one part of the path.
+ * one-time donation every month. It is signed, and it is the last but one part of the path.
  */
 export const donorLinkKinds = ["card", "upgrade", "gift", "convert"] as const;
 export type DonorLinkKind = (typeof donorLinkKinds)[number];

@@ -53,7 +53,7 @@ export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promi
   const { organizationId, actor, now, organization } = ctx;
   const id = actor.donationId;
   await ctx.requireRow("read", "donation", id);
-  const { gift, open } = await ctx.read(async (db) => {
+  const { donation, open } = await ctx.read(async (db) => {
     const found = await db.donation.findFirst({
       where: { organizationId, id, status: { in: [...donationStatuses] } },
       include: {
@@ -62,25 +62,25 @@ export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promi
         transactions: { orderBy: [{ createdAt: "desc" }, { id: "desc" }], take: 100 },
       },
     });
-    return { gift: found, open: found && (await findOpenPeriod(ctx, db, id, found)) };
+    return { donation: found, open: found && (await findOpenPeriod(ctx, db, id, found)) };
   });
-  const [method] = gift?.paymentMethods ?? [];
-  if (!gift || !method) throw new DomainError("not_found");
-  const isMonthly = gift.recurrence === "monthly" && gift.status !== "discarded";
-  const { transactions } = gift;
+  const [method] = donation?.paymentMethods ?? [];
+  if (!donation || !method) throw new DomainError("not_found");
+  const isMonthly = donation.recurrence === "monthly" && donation.status !== "discarded";
+  const { transactions } = donation;
   const sent = transactions.find(({ sentAt }) => sentAt !== null);
   const planned = transactions.find(({ status }) => status === "planned");
   const isUnderWay = transactions.some(({ status }) => IN_FLIGHT.includes(status));
   const ofOpen = transactions.filter(({ period }) => period === open?.period);
   const isPaid = ofOpen.some(({ status }) => PAID.includes(status));
   const isDue = planned !== undefined && planned.period === open?.period && planned.date <= now;
-  const state = stateOf(gift, isMonthly);
+  const state = stateOf(donation, isMonthly);
   const isChargeable = state === "active" || state === "mendable";
   const isOpen = isChargeable && open !== null && !isPaid && !isUnderWay && !isDue;
   return {
-    amount: gift.amount,
-    currency: gift.currency as Currency,
-    campaign: { ...gift.campaign, color: gift.campaign.color ?? organization.color },
+    amount: donation.amount,
+    currency: donation.currency as Currency,
+    campaign: { ...donation.campaign, color: donation.campaign.color ?? organization.color },
     method: {
       methodId: method.methodId,
       lastFour: method.lastFour,
@@ -99,18 +99,18 @@ export async function getDonorCard(ctx: PublicContext & { actor: Donor }): Promi
         }
       : null,
     openPeriod: isOpen ? open.period : null,
-    openAmount: isOpen ? plannedAmount(gift.amount, stepOf(gift), open.period) : null,
+    openAmount: isOpen ? plannedAmount(donation.amount, stepOf(donation), open.period) : null,
     isCharging:
       isDue ||
       ofOpen.some((one) => IN_FLIGHT.includes(one.status) && one.paymentMethodId === method.id),
     nextChargeOn: planned ? localDate(planned.date, organization.timezone) : null,
     nextAmount: planned?.amount ?? null,
-    provider: processorFor(await listProcessors(ctx), gift.campaignId, "")?.provider ?? null,
+    provider: processorFor(await listProcessors(ctx), donation.campaignId, "")?.provider ?? null,
   };
 }
 
-function stepOf(gift: { nextUpgradePeriod: string | null; upgradeBasisPoints: number | null }) {
-  const { nextUpgradePeriod: period, upgradeBasisPoints: basisPoints } = gift;
+function stepOf(donation: { nextUpgradePeriod: string | null; upgradeBasisPoints: number | null }) {
+  const { nextUpgradePeriod: period, upgradeBasisPoints: basisPoints } = donation;
   return period !== null && basisPoints !== null ? { period, basisPoints } : null;
 }
 

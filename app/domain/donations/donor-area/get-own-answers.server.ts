@@ -22,7 +22,7 @@ SELECT c.title, c.color, ${FORM_FIELDS} AS fields,
  WHERE d.organization_id = $1::uuid AND d.id = $2::uuid`;
 
 /**
- * Returns the campaign's questions with the answers of the donor's gift. Throws `not_found` where the
+ * Returns the campaign's questions with the answers of the donor's donation. Throws `not_found` where the
  * campaign asks none.
  */
 export async function getOwnAnswers(

@@ -21,7 +21,7 @@ export interface OwnUpgrade {
 export async function getOwnUpgrade(ctx: PublicContext, donationId: string): Promise<OwnUpgrade> {
   ctx.require("update", "upgrade", { uuid: donationId });
   const { organizationId, organization } = ctx;
-  const gift = await ctx.read((db) =>
+  const donation = await ctx.read((db) =>
     db.donation.findFirst({
       where: { organizationId, id: donationId, status: { in: [...donationStatuses] } },
       select: {
@@ -40,13 +40,13 @@ export async function getOwnUpgrade(ctx: PublicContext, donationId: string): Pro
       },
     }),
   );
-  if (!gift) throw new DomainError("not_found");
-  const upgrades = upgradesOf(gift, organization.timezone);
+  if (!donation) throw new DomainError("not_found");
+  const upgrades = upgradesOf(donation, organization.timezone);
   return {
-    firstName: gift.donor.firstName,
-    campaignTitle: gift.campaign.title,
-    amount: gift.amount,
-    currency: gift.currency as Currency,
+    firstName: donation.donor.firstName,
+    campaignTitle: donation.campaign.title,
+    amount: donation.amount,
+    currency: donation.currency as Currency,
     upgrade: upgrades.find(({ endedAt }) => endedAt === null) ?? null,
   };
 }

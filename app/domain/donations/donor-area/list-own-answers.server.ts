@@ -8,7 +8,7 @@ import {
 } from "~/domain/donations/lists/donation-answers";
 import { donationStatuses } from "~/domain/donations/schema";
 
-/** What a donor answered to the questions of one gift. */
+/** What a donor answered to the questions of one donation. */
 export interface OwnAnswers {
   donationId: string;
   campaignTitle: string;
@@ -19,7 +19,7 @@ export interface OwnAnswers {
 
 const MOST = 100;
 
-/** Returns the donor's own answers by gift, newest first; gifts without answers are left out. */
+/** Returns the donor's own answers by donation, newest first; donations without answers are left out. */
 export async function listOwnAnswers(
   ctx: PublicContext & { actor: DonorAccount },
 ): Promise<OwnAnswers[]> {

@@ -14,7 +14,7 @@ const ORDER: readonly OwnState[] = [
 ];
 const MOST = 100;
 
-/** Returns a donor's gifts to this organisation, running monthly ones first, then the newest. */
+/** Returns a donor's donations to this organisation, running monthly ones first, then the newest. */
 export async function listOwnDonations(
   ctx: PublicContext & { actor: DonorAccount },
 ): Promise<OwnDonation[]> {

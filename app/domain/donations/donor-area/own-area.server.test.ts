@@ -184,18 +184,18 @@ describe("the session", () => {
     expect(await findDonorSession(visitor, token)).toBeNull();
   });
 
-  it("shows the donor's own gifts alone, monthly ones first", async () => {
+  it("shows the donor's own donations alone, monthly ones first", async () => {
     const email = newEmail();
     const monthly = await give(email);
     const once = await give(email, { monthly: false, confirmed: true, amount: 70_000n });
     const others = await give(newEmail());
     const { account } = await enter(email);
-    const gifts = await listOwnDonations(account);
-    expect(gifts.map(({ id, state }) => [id, state])).toEqual([
+    const donations = await listOwnDonations(account);
+    expect(donations.map(({ id, state }) => [id, state])).toEqual([
       [monthly, "active"],
       [once, "received"],
     ]);
-    expect(gifts[0]?.next).toMatchObject({ on: "2027-02-10", amount: 150_000n });
+    expect(donations[0]?.next).toMatchObject({ on: "2027-02-10", amount: 150_000n });
     await expect(findOwnDonation(account, others)).rejects.toMatchObject({ code: "not_found" });
     expect(typeof ownDonation).toBe("function");
   });

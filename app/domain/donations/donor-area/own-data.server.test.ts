@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const ownerAt = () => contextAt(giving.organization, new Date(soon), "owner");
 
-/** Makes a gift, and returns its donor with a session. */
+/** Makes a donation, and returns its donor with a session. */
 async function open(email = `ana-${randomUUID()}@example.org`) {
   const { donationId } = await makeDonation(giving.at(given), giving, { email });
   const { donorId } = await giving
@@ -139,7 +139,7 @@ it("takes the e-mail of an own entry that was merged, which keeps the former one
   expect(typeof swapMerged).toBe("function");
 });
 
-it("lists what the donor answered, by gift, and changes it with a mail", async () => {
+it("lists what the donor answered, by donation, and changes it with a mail", async () => {
   const { account, donationId, donorId } = await open();
   expect(await listOwnAnswers(account)).toEqual([]);
   await giving.at(given).transaction(async (db) => {

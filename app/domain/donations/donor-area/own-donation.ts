@@ -82,7 +82,7 @@ interface Row {
 
 /**
  * `by_donor`: the donor can resume it. `by_card`: another card resumes it. `stopped`: the
- * organisation decides. `received`: a one-time gift. `ended`: nothing is charged any more.
+ * organisation decides. `received`: a one-time donation. `ended`: nothing is charged any more.
  */
 export type OwnState = "active" | "by_donor" | "by_card" | "stopped" | "received" | "ended";
 

@@ -16,12 +16,12 @@ export async function requestChange(
   const { donationId } = ctx.actor;
   await ctx.requireRow("read", "donation", donationId);
   await ctx.transaction(async (db) => {
-    const gift = await db.donation.findUnique({
+    const donation = await db.donation.findUnique({
       where: { organizationId_id: { organizationId, id: donationId } },
       select: { donorId: true },
     });
-    if (!gift) throw new DomainError("not_found");
-    const { donorId } = gift;
+    if (!donation) throw new DomainError("not_found");
+    const { donorId } = donation;
     const target = { donationId, page };
     await enqueueEntry(ctx, db, { kind: "enter", email: null, donorId, target });
   });

@@ -36,11 +36,11 @@ export async function chargeOpenPeriod(
   ctx: TenantContext,
   db: Database,
   donationId: string,
-  gift: OpenDonation,
+  donation: OpenDonation,
   agreed: bigint | undefined,
 ): Promise<string | null> {
   const { now, organizationId } = ctx;
-  const open = await findOpenPeriod(ctx, db, donationId, gift);
+  const open = await findOpenPeriod(ctx, db, donationId, donation);
   if (!open) return null;
   const { period } = open;
   const values = [organizationId, donationId, period];
@@ -50,12 +50,12 @@ export async function chargeOpenPeriod(
     values,
   });
   if (!tried || tried.isTaken) return null;
-  const { nextUpgradePeriod, upgradeBasisPoints: basisPoints } = gift;
+  const { nextUpgradePeriod, upgradeBasisPoints: basisPoints } = donation;
   const step =
     nextUpgradePeriod !== null && basisPoints !== null
       ? { period: nextUpgradePeriod, basisPoints }
       : null;
-  if (plannedAmount(gift.amount, step, period) !== agreed)
+  if (plannedAmount(donation.amount, step, period) !== agreed)
     throw refuseField("charge_now", "charge_changed");
   const ended = { name: "end-plan", text: END_PLAN, values: [organizationId, now, donationId] };
   await db.sql(ended);

@@ -14,12 +14,12 @@ export async function findOpenPeriod(
   ctx: TenantContext,
   db: Database,
   donationId: string,
-  gift: { collectDay: number | null; createdAt: Date },
+  donation: { collectDay: number | null; createdAt: Date },
 ): Promise<CollectionPlan | null> {
   const { now, organization, organizationId } = ctx;
-  if (gift.collectDay === null) return null;
-  const day = toCollectDay(gift.collectDay);
-  const open = openCollection(gift.createdAt, day, organization.timezone, now);
+  if (donation.collectDay === null) return null;
+  const day = toCollectDay(donation.collectDay);
+  const open = openCollection(donation.createdAt, day, organization.timezone, now);
   if (!open) return null;
   const last = await findLastPeriod(ctx, db, donationId);
   if (last !== null && last > open.period) return null;

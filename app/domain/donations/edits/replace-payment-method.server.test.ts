@@ -218,11 +218,11 @@ describe("a new card", () => {
       rawMessage: "no",
       providerId: "D-1",
     });
-    const gift = await donationOf(id);
-    expect(gift.status).toBe("active");
+    const donation = await donationOf(id);
+    expect(donation.status).toBe("active");
     expect(await findPlanned(giving.at(due), id)).toMatchObject({
       period: "2027-02",
-      paymentMethodId: gift.paymentMethodId,
+      paymentMethodId: donation.paymentMethodId,
     });
   });
 
@@ -240,11 +240,11 @@ describe("a new card", () => {
         }),
         replacePaymentMethod(donorAt(due, id), id, sent()),
       ]);
-      const gift = await donationOf(id);
-      expect(gift.status).toBe("active");
+      const donation = await donationOf(id);
+      expect(donation.status).toBe("active");
       const planned = await findPlanned(giving.at(due), id);
       const facts2 = planned && (await factsOf(giving.at(due), planned.id));
-      expect(facts2?.paymentMethodId).toBe(gift.paymentMethodId);
+      expect(facts2?.paymentMethodId).toBe(donation.paymentMethodId);
     }
   });
 });
@@ -386,13 +386,13 @@ describe("a replacement", () => {
 it("uses parts that change nothing where nothing is open", async () => {
   const id = await give();
   const owner = ownerAt("2027-01-20T12:00:00Z");
-  const gift = { ...(await donationOf(id)), collectDay: 10, createdAt: given, pausedAt: null };
+  const donation = { ...(await donationOf(id)), collectDay: 10, createdAt: given, pausedAt: null };
   await owner.transaction(async (db) => {
-    expect(await chargeOpenPeriod(owner, db, id, gift, 1n)).toBeNull();
-    expect(await chargeOpenPeriod(owner, db, id, { ...gift, collectDay: null }, 1n)).toBeNull();
+    expect(await chargeOpenPeriod(owner, db, id, donation, 1n)).toBeNull();
+    expect(await chargeOpenPeriod(owner, db, id, { ...donation, collectDay: null }, 1n)).toBeNull();
   });
   await pauseDonation(owner, id);
-  await owner.transaction((db) => planAfterPause(owner, db, id, gift));
+  await owner.transaction((db) => planAfterPause(owner, db, id, donation));
   expect(await findPlanned(owner, id)).toBeNull();
   expect(storePaymentMethod).toBeTypeOf("function");
 });

@@ -77,20 +77,20 @@ export async function replacePaymentMethod(
   { isJudged = false, idempotencyKey = null }: Options = {},
 ): Promise<Once<Replaced>> {
   ctx.require("update", "payment_method", { uuid: donationId });
-  const gift = await findDonation(ctx, donationId);
+  const donation = await findDonation(ctx, donationId);
   const found = await findDonationCard(ctx, replacement, { isKept: true });
   const sent = { donationId, replacement, card: found.card, key: idempotencyKey };
   const first = await answerOfFirst(ctx, sent);
   if (first) return first;
   if (found.spent) return repeated(ctx, sent);
-  const { card, document } = await readCard(ctx, gift.campaignId, replacement, found.card);
+  const { card, document } = await readCard(ctx, donation.campaignId, replacement, found.card);
   const { token = "" } = replacement.payment_method.gateway;
-  const shielded = isJudged ? null : await shield(ctx, sent, gift, card);
+  const shielded = isJudged ? null : await shield(ctx, sent, donation, card);
   let result: TryResult = "withdrawn";
   let vaultCardId: string | null = null;
   let isUsed = false;
   try {
-    vaultCardId = await keep(ctx, donationId, token, gift.cards + 1);
+    vaultCardId = await keep(ctx, donationId, token, donation.cards + 1);
     if (vaultCardId === null) return await repeated(ctx, sent);
     const stored = storedCard(
       donationId,
@@ -175,7 +175,7 @@ function agreementOf({ actor }: TenantContext, sent: Replacement): Agreement | n
 
 async function findDonation(ctx: TenantContext, id: string) {
   const { organizationId } = ctx;
-  const gift = isId(id)
+  const donation = isId(id)
     ? await ctx.read((db) =>
         db.donation.findFirst({
           where: { organizationId, id, status: { in: [...donationStatuses] } },
@@ -189,12 +189,12 @@ async function findDonation(ctx: TenantContext, id: string) {
         }),
       )
     : null;
-  if (!gift) throw new DomainError("not_found");
-  requireChangeable(gift);
+  if (!donation) throw new DomainError("not_found");
+  requireChangeable(donation);
   return {
-    campaignId: gift.campaignId,
-    email: gift.donor.email,
-    cards: gift._count.paymentMethods,
+    campaignId: donation.campaignId,
+    email: donation.donor.email,
+    cards: donation._count.paymentMethods,
   };
 }
 
@@ -269,8 +269,8 @@ async function replace(
   const held = await lockDonation(ctx, db, donationId);
   const values = [organizationId, donationId];
   const [state] = await db.sql<State>({ name: "hold-donation", text: HOLD, values });
-  const gift = { ...held, ...state };
-  requireChangeable(gift);
+  const donation = { ...held, ...state };
+  requireChangeable(donation);
   const former = await db.paymentMethod.findMany({
     where: { organizationId, donationId },
     orderBy: [{ createdAt: "desc" }, { id: "desc" }],
@@ -279,23 +279,23 @@ async function replace(
   const recent = former.slice(0, -1).filter(({ createdAt }) => createdAt.getTime() > since);
   if (recent.length >= MOST_A_DAY) throw new DomainError("rate_limited", { retryAfter: 3600 });
   const { id, retiredCardIds } = await storePaymentMethod(ctx, db, card);
-  const isResumed = gift.status === "paused" && isMendable(gift.pausedReason);
+  const isResumed = donation.status === "paused" && isMendable(donation.pausedReason);
   await db.donation.update({
     where: { organizationId_id: { organizationId, id: donationId } },
     data: { paymentMethodId: id, updatedAt: now },
   });
   if (isResumed) await resumeDonation(ctx, db, donationId);
-  const chargedPeriod = await plan(ctx, db, donationId, { ...gift, isResumed }, agreed);
+  const chargedPeriod = await plan(ctx, db, donationId, { ...donation, isResumed }, agreed);
   const recordId = await recordChange(db, ctx, {
     operation: "replace-payment-method",
     subject: { type: "donation", id: donationId },
     before: {
       payment_method: former[0] ? nameOf(former[0]) : null,
-      paused_reason: gift.pausedReason,
+      paused_reason: donation.pausedReason,
     },
     after: {
       payment_method: nameOf(card),
-      paused_reason: isResumed ? null : gift.pausedReason,
+      paused_reason: isResumed ? null : donation.pausedReason,
     },
   });
   // A card that ends a pause or is charged at once has mails of its own.
@@ -329,14 +329,16 @@ async function plan(
   ctx: TenantContext,
   db: Database,
   donationId: string,
-  gift: Rested,
+  donation: Rested,
   agreed: Agreement | null,
 ): Promise<string | null> {
-  const isActive = gift.status === "active" || gift.isResumed;
-  if (!isActive || gift.isUnderWay) return null;
-  const charged = agreed ? await chargeOpenPeriod(ctx, db, donationId, gift, agreed.amount) : null;
+  const isActive = donation.status === "active" || donation.isResumed;
+  if (!isActive || donation.isUnderWay) return null;
+  const charged = agreed
+    ? await chargeOpenPeriod(ctx, db, donationId, donation, agreed.amount)
+    : null;
   if (charged !== null) return charged;
-  if (gift.isResumed) await planAfterPause(ctx, db, donationId, gift);
+  if (donation.isResumed) await planAfterPause(ctx, db, donationId, donation);
   // A worker that claimed the charge with the former card sends nothing, so it is claimed again.
   else
     await db.collection.updateMany({

@@ -23,7 +23,7 @@ export async function skipMonth(
   await ctx.requireRow("update", "donation", id);
   const { organizationId, now, organization } = ctx;
   await ctx.transaction(async (db) => {
-    const gift = await lockDonation(ctx, db, id);
+    const donation = await lockDonation(ctx, db, id);
     const of = { name: "open-plan", text: OPEN_PLAN, values: [organizationId, id] };
     // A worker may have claimed the charge; without a planned attempt it sends nothing.
     await db.collection.updateMany({
@@ -31,9 +31,10 @@ export async function skipMonth(
       data: { state: "open", claimedAt: null, updatedAt: now },
     });
     const [open] = await db.sql<OpenPlan>(of);
-    const isActive = gift.status === "active" && gift.collectDay !== null && !gift.isUnderWay;
+    const isActive =
+      donation.status === "active" && donation.collectDay !== null && !donation.isUnderWay;
     if (!isActive || open?.period !== period) throw new DomainError("invalid_transition");
-    const day = toCollectDay(gift.collectDay ?? 1);
+    const day = toCollectDay(donation.collectDay ?? 1);
     const { next } = collectionsAfter(period, day, organization.timezone, now);
     await db.sql({ name: "end-plan", text: END_PLAN, values: [organizationId, now, id] });
     const ends = { period, state: "skipped" as const };

@@ -23,7 +23,7 @@ import { plannedAmount } from "~/domain/donations/set-next-upgrade.server";
 import { revisePlan, type OpenPlan } from "~/domain/donations/revise-plan";
 import type { DonationChange } from "~/domain/donations/schema";
 
-type Gift = Awaited<ReturnType<typeof lockDonation>>;
+type Donation = Awaited<ReturnType<typeof lockDonation>>;
 
 /**
  * Changes an active or paused monthly donation. The planned charge takes the new amount and day; a
@@ -42,27 +42,31 @@ export async function updateDonation(
   const { currency } = ctx.organization;
   const processors = await listProcessors(ctx);
   await ctx.transaction(async (db) => {
-    const gift = await lockDonation(ctx, db, id);
-    if (gift.recurrence !== "monthly" || gift.collectDay === null || gift.status === "discarded") {
+    const donation = await lockDonation(ctx, db, id);
+    if (
+      donation.recurrence !== "monthly" ||
+      donation.collectDay === null ||
+      donation.status === "discarded"
+    ) {
       throw new DomainError("invalid_transition");
     }
-    if (version !== undefined && version !== donationVersion(gift)) {
+    if (version !== undefined && version !== donationVersion(donation)) {
       throw new DomainError("edited_meanwhile");
     }
-    const amount = typed === undefined ? gift.amount : readAmount(typed, currency);
-    if (amount !== gift.amount) {
-      const of = { campaignId: gift.campaignId, processors };
-      const basisPoints = gift.nextUpgradePeriod === null ? null : gift.upgradeBasisPoints;
+    const amount = typed === undefined ? donation.amount : readAmount(typed, currency);
+    if (amount !== donation.amount) {
+      const of = { campaignId: donation.campaignId, processors };
+      const basisPoints = donation.nextUpgradePeriod === null ? null : donation.upgradeBasisPoints;
       await requireAllowedAmount(ctx, db, of, { field: "donation.amount", amount, basisPoints });
     }
-    const collectDay = day === undefined ? gift.collectDay : fromCollectDay(day);
-    if (amount === gift.amount && collectDay === gift.collectDay) return;
-    if (collectDay !== gift.collectDay) requireOffered(ctx, toCollectDay(collectDay));
+    const collectDay = day === undefined ? donation.collectDay : fromCollectDay(day);
+    if (amount === donation.amount && collectDay === donation.collectDay) return;
+    if (collectDay !== donation.collectDay) requireOffered(ctx, toCollectDay(collectDay));
     await db.donation.update({
       where: { organizationId_id: { organizationId, id } },
       data: { amount, collectDay, updatedAt: now },
     });
-    if (amount !== gift.amount) {
+    if (amount !== donation.amount) {
       await resizeItem(ctx, db, id, amount);
       // The mail about the next step named another amount, so another one follows.
       await db.upgrade.updateMany({
@@ -70,14 +74,14 @@ export async function updateDonation(
         data: { announcedPeriod: null },
       });
     }
-    if (gift.status === "active") {
-      await revise(ctx, db, id, gift, { amount, collectDay });
+    if (donation.status === "active") {
+      await revise(ctx, db, id, donation, { amount, collectDay });
       await keepUpgradeNotice(ctx, db, id);
     }
     const recordId = await recordChange(db, ctx, {
       operation: "update-donation",
       subject: { type: "donation", id },
-      before: factsOf(gift.amount, gift.collectDay, currency),
+      before: factsOf(donation.amount, donation.collectDay, currency),
       after: factsOf(amount, collectDay, currency),
     });
     if (recordId) {
@@ -132,19 +136,19 @@ async function revise(
   ctx: TenantContext,
   db: Database,
   id: string,
-  gift: Gift,
+  donation: Donation,
   { amount, collectDay }: { amount: bigint; collectDay: number },
 ): Promise<void> {
   const { organizationId, now } = ctx;
   // A worker that claimed the charge with the former amount sends nothing, so it is claimed again.
-  if (amount !== gift.amount && !gift.isUnderWay)
+  if (amount !== donation.amount && !donation.isUnderWay)
     await db.collection.updateMany({
       where: { organizationId, donationId: id, state: "claimed" },
       data: { state: "open", claimedAt: null, updatedAt: now },
     });
   const of = { name: "open-plan", text: OPEN_PLAN, values: [organizationId, id] };
   const [open] = await db.sql<OpenPlan>(of);
-  const { nextUpgradePeriod: period, upgradeBasisPoints: basisPoints } = gift;
+  const { nextUpgradePeriod: period, upgradeBasisPoints: basisPoints } = donation;
   const next = period !== null && basisPoints !== null ? { period, basisPoints } : null;
   // The next step of an increase applies to the new amount.
   const due = plannedAmount(amount, next, open?.period ?? null);
@@ -152,10 +156,10 @@ async function revise(
     const values = [organizationId, now, id, due, plan?.dueAt ?? null, plan?.lapsesAt ?? null];
     await db.sql({ name: "revise-plan", text: REVISE_PLAN, values });
   };
-  if (!open || collectDay === gift.collectDay) return moved(null);
+  if (!open || collectDay === donation.collectDay) return moved(null);
   const revised = revisePlan(open, {
     day: toCollectDay(collectDay),
-    givenAt: gift.createdAt,
+    givenAt: donation.createdAt,
     lastPeriod: await findLastPeriod(ctx, db, id),
     zone: ctx.organization.timezone,
     now,

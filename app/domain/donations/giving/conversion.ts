@@ -1,4 +1,4 @@
-/** What a one-time gift needs to become a monthly donation (issue 27, 'Convert to monthly'). */
+/** What a one-time donation needs to become a monthly donation (issue 27, 'Convert to monthly'). */
 import type { CountryCode } from "~/countries/country";
 import type { Translate } from "~/i18n/text-key";
 import { dayText } from "~/i18n/dates";
@@ -30,7 +30,7 @@ export interface ConversionLimits {
   choices: bigint[] | null;
 }
 
-/** Returns the amounts of a monthly donation of the campaign; the gift's own one is always offered. */
+/** Returns the amounts of a monthly donation of the campaign; the donation's own one is always offered. */
 export function conversionLimits(
   campaign: Pick<CampaignTerms, "minAmount" | "maxAmount" | "allowOtherAmount" | "amounts">,
   donationAmount: bigint,

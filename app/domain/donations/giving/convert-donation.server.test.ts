@@ -1,4 +1,4 @@
-/** Tests how a one-time gift becomes monthly: once, from next month on, and with the card typed again. */
+/** Tests how a one-time donation becomes monthly: once, from next month on, and with the card typed again. */
 import { randomUUID } from "node:crypto";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Mail } from "~/infrastructure/mail.server";
@@ -90,7 +90,7 @@ const jobsOf = async (notice: string, id: string) =>
     }),
   );
 
-describe("a one-time gift", () => {
+describe("a one-time donation", () => {
   it("becomes a monthly donation whose first charge is next month, and charges nothing now", async () => {
     const { donationId } = await give();
     const monthly = await convertDonation(donorAt(donationId), order());
@@ -171,7 +171,7 @@ describe("the page", () => {
     });
   });
 
-  it("of a gift that was given back takes nothing", async () => {
+  it("of a donation that was given back takes nothing", async () => {
     const { donationId, id } = await give();
     await giving
       .at(given)
@@ -257,7 +257,7 @@ describe("the first charge", () => {
     expect(first).toMatchObject({ collectDay, on });
   });
 
-  it("of a campaign without other amounts takes one of its own, or the gift's", () => {
+  it("of a campaign without other amounts takes one of its own, or the donation's", () => {
     const campaign = {
       minAmount: null,
       maxAmount: null,

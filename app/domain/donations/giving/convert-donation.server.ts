@@ -1,4 +1,4 @@
-/** Continues a one-time gift every month, by its donor's link and with the card typed again. */
+/** Continues a one-time donation every month, by its donor's link and with the card typed again. */
 import { createTranslator } from "~/i18n/server";
 import { parametersOf } from "~/infrastructure/database/array-rows";
 import { keyedHash } from "~/infrastructure/crypto.server";
@@ -39,9 +39,9 @@ import type { CardSummary, Conversion } from "~/domain/donations/schema";
 import { storedCard } from "~/domain/donations/terms/stored-card";
 
 /**
- * Makes a monthly donation that continues the one-time gift of the donor's link; its first charge is
- * next month. Returns the donation's id. A gift is continued once: a repeat returns the first one.
- * Throws `not_found`, `invalid_transition` (a gift that was returned, or of another kind of campaign),
+ * Makes a monthly donation that continues the one-time donation of the donor's link; its first charge is
+ * next month. Returns the donation's id. A donation is continued once: a repeat returns the first one.
+ * Throws `not_found`, `invalid_transition` (a donation that was returned, or of another kind of campaign),
  * `not_receiving`, `card_token_expired` and `validation_failed` with `amount`, `agreed` and the
  * fields of the card. Nothing is charged in any case.
  */
@@ -50,15 +50,15 @@ export async function convertDonation(
   sent: Conversion,
 ): Promise<string> {
   ctx.require("create", "donation");
-  const gift = await findConvertible(ctx, ctx.actor.donationId);
-  if (gift.monthlyId !== null) return gift.monthlyId;
-  if (!isConvertible(gift)) throw new DomainError("invalid_transition");
-  const read = await readGiving(ctx, gift.campaignSlug, gift.id);
+  const donation = await findConvertible(ctx, ctx.actor.donationId);
+  if (donation.monthlyId !== null) return donation.monthlyId;
+  if (!isConvertible(donation)) throw new DomainError("invalid_transition");
+  const read = await readGiving(ctx, donation.campaignSlug, donation.id);
   const { card, spent } = await findDonationCard(ctx, sent, { isKept: true });
   const brand = card?.brand ?? sent.payment_method.method_id ?? "";
   const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
   const first = firstChargeAfter(ctx.now, ctx.organization.timezone);
-  const { amount, document } = validateConversion(ctx, { sent, card, gift, giving, first });
+  const { amount, document } = validateConversion(ctx, { sent, card, donation, giving, first });
   if (!takesMethod(giving.processor, brand)) throw refuseMethod(brand);
   if (spent) return repeated(ctx);
   const donationId = ctx.newId();
@@ -71,7 +71,7 @@ export async function convertDonation(
     vaultCardId,
   );
   try {
-    await ctx.transaction((db) => write(ctx, db, { stored, gift, giving, first, amount }));
+    await ctx.transaction((db) => write(ctx, db, { stored, donation, giving, first, amount }));
     return donationId;
   } catch (error) {
     await dropUnusedCard(ctx, vaultCardId);
@@ -91,7 +91,7 @@ async function repeated(ctx: PublicContext & { actor: Donor }): Promise<string> 
 interface Order {
   sent: Conversion;
   card: CardSummary | null;
-  gift: ConvertibleDonation;
+  donation: ConvertibleDonation;
   giving: Giving;
   first: FirstCharge;
 }
@@ -99,14 +99,14 @@ interface Order {
 /** Returns amount and holder's document. Throws `validation_failed` with every field at fault. */
 function validateConversion(
   { organization }: PublicContext,
-  { sent, card, gift, giving: { campaign, processor, second }, first }: Order,
+  { sent, card, donation, giving: { campaign, processor, second }, first }: Order,
 ): { amount: bigint; document: string } {
   const fields: FieldIssues = {};
   const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
     (fields[field] ??= []).push({ code, values });
   const providers = [processor.provider, ...(second ? [second.provider] : [])];
   const { country } = organization;
-  const { min, max, choices } = conversionLimits(campaign, gift.amount, country, providers);
+  const { min, max, choices } = conversionLimits(campaign, donation.amount, country, providers);
   const amount = parseDecimal(sent.amount, campaign.currency);
   const isOffered = amount !== null && (choices === null || choices.includes(amount));
   if (!isOffered || amount < min || amount > max) refuse("amount", "amount_invalid");
@@ -135,7 +135,7 @@ async function keep(
     });
 }
 
-interface Accepted extends Pick<Order, "gift" | "giving" | "first"> {
+interface Accepted extends Pick<Order, "donation" | "giving" | "first"> {
   stored: StoredCard;
   /** Minor units. */
   amount: bigint;
@@ -145,13 +145,13 @@ interface Accepted extends Pick<Order, "gift" | "giving" | "first"> {
 async function write(
   ctx: PublicContext,
   db: Database,
-  { stored, gift, giving: { campaign, processor }, first, amount }: Accepted,
+  { stored, donation, giving: { campaign, processor }, first, amount }: Accepted,
 ): Promise<void> {
   const { now, organization, organizationId } = ctx;
   const { donationId: id } = stored;
   const { currency } = campaign;
   // Locked, so that an erasure comes before or after.
-  await requireDonor(ctx, db, gift.donorId);
+  await requireDonor(ctx, db, donation.donorId);
   const month = collectionWindow(first.period, first.collectDay, organization.timezone);
   const item = {
     ...{ id: ctx.newId(), amount, quantity: 1, kind: "gift" as const },
@@ -159,23 +159,23 @@ async function write(
   };
   await insertDonations(ctx, db, [
     {
-      ...{ id, campaignId: campaign.id, donorId: gift.donorId, channel: "private" },
+      ...{ id, campaignId: campaign.id, donorId: donation.donorId, channel: "private" },
       ...{
         status: "active",
         activatedAt: now,
         recurrence: "monthly",
         amount,
         currency,
-        locale: gift.locale,
+        locale: donation.locale,
       },
       ...{ collectDay: first.collectDay, items: [item], createdAt: now },
-      equalKey: keyedHash("converted-donation", gift.id),
+      equalKey: keyedHash("converted-donation", donation.id),
       month: { ...month, period: first.period, state: "open" },
     },
   ]);
   await db.conversion.create({
     data: {
-      ...{ organizationId, donationId: id, oneTimeId: gift.id, createdAt: now },
+      ...{ organizationId, donationId: id, oneTimeId: donation.id, createdAt: now },
       consentText: conversionConsent(
         createTranslator(ctx.locale),
         ctx.locale,
@@ -209,9 +209,9 @@ async function write(
     after: {
       amount: toDecimal(amount, currency),
       collect_day: fromCollectDay(first.collectDay),
-      converted_from: gift.id,
+      converted_from: donation.id,
     },
   });
-  const order = { donationId: id, notice: "converted", key: gift.id } as const;
+  const order = { donationId: id, notice: "converted", key: donation.id } as const;
   await ctx.enqueue(db, "notifications.send-donor-notice", order);
 }

@@ -52,7 +52,7 @@ const COMPLETED = `completed AS (
    WHERE l.organization_id = $1::uuid AND l.email = lower(m.email) AND l.completed_at IS NULL
 )`;
 
-/** A gift's first attempt, with the card that it charges. */
+/** A donation's first attempt, with the card that it charges. */
 const DONATION_ATTEMPT = `${addingMethod("made")}, ${creatingAttempt("gift", "made", ["donation_id", "campaign_id", "payment_method_id", "period"])}`;
 
 /** The first charge of a monthly donation that waits for its day, and the mail that names the day. */

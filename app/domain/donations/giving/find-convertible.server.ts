@@ -3,7 +3,7 @@ import { isId } from "~/values/ids/ids";
 import type { TenantContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 
-/** A one-time gift and its result. Amounts are minor units. */
+/** A one-time donation and its result. Amounts are minor units. */
 export interface ConvertibleDonation {
   id: string;
   status: string;
@@ -24,7 +24,7 @@ export interface ConvertibleDonation {
   monthlyId: string | null;
 }
 
-const GIFT = `
+const DONATION = `
 SELECT d.id, d.status, d.recurrence, d.amount, d.currency, d.locale, d.created_at AS "createdAt", o.id AS "donorId",
        o.erased_at IS NOT NULL AS "isErased", c.slug AS "campaignSlug", c.title AS "campaignTitle",
        c.type AS "campaignType", c.color, v.donation_id AS "monthlyId",
@@ -36,7 +36,7 @@ SELECT d.id, d.status, d.recurrence, d.amount, d.currency, d.locale, d.created_a
   LEFT JOIN conversions v ON v.organization_id = d.organization_id AND v.one_time_id = d.id
  WHERE d.organization_id = $1::uuid AND d.id = $2::uuid`;
 
-/** Returns a gift that its donor may continue every month. Throws `not_found`. */
+/** Returns a donation that its donor may continue every month. Throws `not_found`. */
 export async function findConvertible(
   ctx: TenantContext,
   oneTimeId: string,
@@ -44,16 +44,16 @@ export async function findConvertible(
   await ctx.requireRow("read", "donation", oneTimeId);
   const values = [ctx.organizationId, oneTimeId];
   const [rows] = isId(oneTimeId)
-    ? await ctx.statements({ name: "convertible-donation", text: GIFT, values })
+    ? await ctx.statements({ name: "convertible-donation", text: DONATION, values })
     : [];
-  const gift = rows?.[0] as unknown as ConvertibleDonation | undefined;
-  if (gift?.recurrence !== "one_time") throw new DomainError("not_found");
-  return gift;
+  const donation = rows?.[0] as unknown as ConvertibleDonation | undefined;
+  if (donation?.recurrence !== "one_time") throw new DomainError("not_found");
+  return donation;
 }
 
-/** Whether the gift's own state allows it; the campaign and the gateways decide, too. */
-export function isConvertible(gift: ConvertibleDonation): boolean {
-  const { campaignType, isErased, isReturned, monthlyId, status } = gift;
+/** Whether the donation's own state allows it; the campaign and the gateways decide, too. */
+export function isConvertible(donation: ConvertibleDonation): boolean {
+  const { campaignType, isErased, isReturned, monthlyId, status } = donation;
   const isKept = status === "active" && !isErased && !isReturned;
   return isKept && campaignType === "fundraise" && monthlyId === null;
 }

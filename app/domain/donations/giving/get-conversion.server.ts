@@ -16,7 +16,7 @@ import {
 } from "./find-convertible.server";
 import { readGiving } from "~/domain/donations/terms/read-giving.server";
 
-/** A one-time gift as its page offers to continue it every month. Amounts are minor units. */
+/** A one-time donation as its page offers to continue it every month. Amounts are minor units. */
 export interface ConversionPage {
   /** `done`: a monthly donation continues it. `closed`: the campaign takes none. */
   state: "open" | "done" | "closed";
@@ -30,23 +30,23 @@ export interface ConversionPage {
   monthly: { amount: bigint; nextOn: string | null } | null;
 }
 
-/** Returns the page of the gift that the donor's link names. Throws `not_found`. */
+/** Returns the page of the donation that the donor's link names. Throws `not_found`. */
 export async function getConversion(
   ctx: PublicContext & { actor: Donor },
 ): Promise<ConversionPage> {
   const { now, organization } = ctx;
-  const gift = await findConvertible(ctx, ctx.actor.donationId);
-  const offer = isConvertible(gift) ? await offerOf(ctx, gift) : null;
-  const monthly = gift.monthlyId === null ? null : await readMonthly(ctx, gift.monthlyId);
+  const donation = await findConvertible(ctx, ctx.actor.donationId);
+  const offer = isConvertible(donation) ? await offerOf(ctx, donation) : null;
+  const monthly = donation.monthlyId === null ? null : await readMonthly(ctx, donation.monthlyId);
   return {
     state: monthly ? "done" : offer ? "open" : "closed",
-    amount: gift.amount,
-    currency: gift.currency,
-    givenOn: localDate(gift.createdAt, organization.timezone),
+    amount: donation.amount,
+    currency: donation.currency,
+    givenOn: localDate(donation.createdAt, organization.timezone),
     campaign: {
-      slug: gift.campaignSlug,
-      title: gift.campaignTitle,
-      color: gift.color ?? organization.color,
+      slug: donation.campaignSlug,
+      title: donation.campaignTitle,
+      color: donation.color ?? organization.color,
     },
     offer: offer && { ...firstChargeAfter(now, organization.timezone), ...offer },
     monthly,
@@ -54,16 +54,18 @@ export async function getConversion(
 }
 
 /** Returns null where the campaign cannot receive a monthly donation now. */
-async function offerOf(ctx: PublicContext, gift: ConvertibleDonation) {
-  const giving = await readGiving(ctx, gift.campaignSlug, gift.id).catch((error: unknown) => {
-    if (error instanceof DomainError && isClosed(error)) return null;
-    throw error;
-  });
+async function offerOf(ctx: PublicContext, donation: ConvertibleDonation) {
+  const giving = await readGiving(ctx, donation.campaignSlug, donation.id).catch(
+    (error: unknown) => {
+      if (error instanceof DomainError && isClosed(error)) return null;
+      throw error;
+    },
+  );
   if (!giving) return null;
   const { campaign, processor, second } = giving;
   const providers = [processor.provider, ...(second ? [second.provider] : [])];
   const { country } = ctx.organization;
-  const limits = conversionLimits(campaign, gift.amount, country, providers);
+  const limits = conversionLimits(campaign, donation.amount, country, providers);
   return { limits, provider: processor.provider };
 }
 

@@ -18,18 +18,18 @@ describe("getThanks", () => {
   it("shows the donation that the link names, and the day of a monthly one's second charge", async () => {
     const giving = await openGiving(now);
     const ctx = giving.visitorAt(now);
-    const gift = await makeDonation(ctx, giving, {
+    const donation = await makeDonation(ctx, giving, {
       monthly: true,
       collectDay: 5,
       firstName: "Eva",
     });
-    const slug = gift.campaignSlug;
-    const thanks = await getThanks(ctx, slug, signed(slug, gift.donationId));
+    const slug = donation.campaignSlug;
+    const thanks = await getThanks(ctx, slug, signed(slug, donation.donationId));
     expect(thanks).toMatchObject({
       state: "approved",
-      donation: { id: gift.donationId, recurrence: "monthly", amount: gift.donationAmount },
-      transaction: { id: gift.id, status: "approved" },
-      campaign: { slug, title: gift.campaignTitle },
+      donation: { id: donation.donationId, recurrence: "monthly", amount: donation.donationAmount },
+      transaction: { id: donation.id, status: "approved" },
+      campaign: { slug, title: donation.campaignTitle },
       donor: { firstName: "Eva" },
       nextChargeOn: "2026-12-05",
     });
@@ -95,11 +95,11 @@ describe("getThanks", () => {
   it("rejects a link that we did not sign, of another campaign, or of another tenant", async () => {
     const giving = await openGiving(now);
     const ctx = giving.visitorAt(now);
-    const gift = await makeDonation(ctx, giving);
-    const slug = gift.campaignSlug;
-    const link = signed(slug, gift.donationId);
+    const donation = await makeDonation(ctx, giving);
+    const slug = donation.campaignSlug;
+    const link = signed(slug, donation.donationId);
     const none = { code: "not_found" };
-    await expect(getThanks(ctx, slug, gift.donationId)).rejects.toMatchObject(none);
+    await expect(getThanks(ctx, slug, donation.donationId)).rejects.toMatchObject(none);
     await expect(getThanks(ctx, "otra", link)).rejects.toMatchObject(none);
     const other = (await openGiving(now)).visitorAt(now);
     await expect(getThanks(other, slug, link)).rejects.toMatchObject(none);

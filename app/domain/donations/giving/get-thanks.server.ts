@@ -69,7 +69,7 @@ export interface Thanks {
   nextChargeOn: string | null;
   /** The donor pays each month with a link. */
   isPaidByLink: boolean;
-  /** `offered`: a one-time gift of the last 30 days that its donor, at the same e-mail, may continue every month. `done`: a monthly donation does. */
+  /** `offered`: a one-time donation of the last 30 days that its donor, at the same e-mail, may continue every month. `done`: a monthly donation does. */
   monthly: "offered" | "done" | null;
   /** Possible names on the card statement; empty if the organisation chose none. */
   statementNames: string[];

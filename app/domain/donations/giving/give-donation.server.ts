@@ -132,7 +132,7 @@ function waitsForDay(
 }
 
 /**
- * Takes seats that cost nothing, without provider or transaction, a gift that the donor pays at a bank,
+ * Takes seats that cost nothing, without provider or transaction, a donation that the donor pays at a bank,
  * a wallet or a shop, or one whose first charge waits: no card can be tested by any of them. Throws
  * `rate_limited`.
  */

@@ -13,7 +13,7 @@ export const measuredDonation = (donationId: string): string => sign(PURPOSE, do
 
 /** An approved donation of a campaign with a key, and whether it is reported for the first time. */
 const MEASURE = `
-WITH gift AS (
+WITH donation AS (
   SELECT d.id, array_agg(k.service) AS services
     FROM donations d
     JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id AND c.slug = $3
@@ -23,10 +23,10 @@ WITH gift AS (
    GROUP BY d.id),
 made AS (
   INSERT INTO measured_donations (organization_id, donation_id, created_at)
-  SELECT $1::uuid, id, $4 FROM gift
+  SELECT $1::uuid, id, $4 FROM donation
   ON CONFLICT DO NOTHING
   RETURNING donation_id)
-SELECT services, EXISTS (SELECT FROM made) AS is_new FROM gift`;
+SELECT services, EXISTS (SELECT FROM made) AS is_new FROM donation`;
 
 /**
  * Lets a worker report an approved donation, once, to the services for which its campaign has a key.
@@ -44,11 +44,11 @@ export async function measureDonation(
   const donor = asDonor(ctx, donationId);
   donor.require("read", "donation", { uuid: donationId });
   return donor.transaction(async (db) => {
-    const [gift] = await db.sql<{ services: MeasuringService[]; is_new: boolean }>({
+    const [donation] = await db.sql<{ services: MeasuringService[]; is_new: boolean }>({
       text: MEASURE,
       values: [ctx.organizationId, donationId, slug, ctx.now],
     });
-    if (gift?.is_new) await donor.enqueue(db, "donations.report-donation", { donationId });
-    return gift?.services ?? [];
+    if (donation?.is_new) await donor.enqueue(db, "donations.report-donation", { donationId });
+    return donation?.services ?? [];
   });
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 it("records simultaneous results, each donation within its own organisation", async () => {
-  const gifts = await Promise.all(
+  const donations = await Promise.all(
     tenants.flatMap((own) =>
       [1, 2, 3].map(async () => {
         const ctx = own.at(given);
@@ -31,8 +31,8 @@ it("records simultaneous results, each donation within its own organisation", as
       }),
     ),
   );
-  const [first, ...others] = gifts;
-  const stranger = gifts.at(-1);
+  const [first, ...others] = donations;
+  const stranger = donations.at(-1);
   if (!first || !stranger) throw new Error("nothing was given");
   // A foreign organisation's donation is not found within the round of its own.
   const foreign = writeTogether(stranger.ctx)(first.donationResult);
@@ -40,7 +40,7 @@ it("records simultaneous results, each donation within its own organisation", as
   expect(await Promise.all([foreign, ...own])).toEqual([false, ...others.map(() => true)]);
   expect((await factsOf(first.ctx, first.facts.id)).status).toBe("in_process");
   expect(await writeTogether(first.ctx)(first.donationResult)).toBe(true);
-  for (const { ctx, facts } of gifts)
+  for (const { ctx, facts } of donations)
     expect(await factsOf(ctx, facts.id)).toMatchObject({ status: "approved" });
 });
 

@@ -63,7 +63,7 @@ const apply = async (period: string, ...ids: string[]) => {
 
 async function describeDonation(id: string) {
   return giving.at(given).read(async (db) => {
-    const gift = await db.donation.findFirstOrThrow({
+    const donation = await db.donation.findFirstOrThrow({
       where: { id },
       include: {
         items: { orderBy: { id: "asc" } },
@@ -72,11 +72,11 @@ async function describeDonation(id: string) {
       },
     });
     return {
-      amount: gift.amount,
-      next: gift.nextUpgradePeriod,
-      items: gift.items.map(({ amount }) => amount),
-      ended: gift.upgrades.map(({ endedReason }) => endedReason),
-      steps: gift.upgradeSteps.map(
+      amount: donation.amount,
+      next: donation.nextUpgradePeriod,
+      items: donation.items.map(({ amount }) => amount),
+      ended: donation.upgrades.map(({ endedReason }) => endedReason),
+      steps: donation.upgradeSteps.map(
         ({ period, state, oldAmount, newAmount }) => `${period} ${state} ${oldAmount} ${newAmount}`,
       ),
     };

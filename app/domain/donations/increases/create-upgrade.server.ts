@@ -34,9 +34,13 @@ export async function createUpgrade(
   const content = { donationId, ...terms };
   return withIdempotency(ctx, "upgrades.create", idempotencyKey, content, async (db) => {
     const id = ctx.newId();
-    const gift = await lockDonation(ctx, db, donationId);
-    const { collectDay } = gift;
-    if (gift.recurrence !== "monthly" || collectDay === null || gift.status === "discarded") {
+    const donation = await lockDonation(ctx, db, donationId);
+    const { collectDay } = donation;
+    if (
+      donation.recurrence !== "monthly" ||
+      collectDay === null ||
+      donation.status === "discarded"
+    ) {
       throw new DomainError("invalid_transition");
     }
     const current = { organizationId, donationId, endedAt: null };
@@ -44,8 +48,8 @@ export async function createUpgrade(
     await requireAllowedAmount(
       ctx,
       db,
-      { campaignId: gift.campaignId, processors },
-      { field: "upgrade.percentage", amount: raisedAmount(gift.amount, terms.basisPoints) },
+      { campaignId: donation.campaignId, processors },
+      { field: "upgrade.percentage", amount: raisedAmount(donation.amount, terms.basisPoints) },
     );
     const today = localDate(now, ctx.organization.timezone);
     const subject = { id: donationId, collectDay };
@@ -59,7 +63,12 @@ export async function createUpgrade(
         ...{ createdAt: now, updatedAt: now },
       },
     });
-    await setNextUpgrade(ctx, db, { id: donationId, amount: gift.amount }, { ...terms, period });
+    await setNextUpgrade(
+      ctx,
+      db,
+      { id: donationId, amount: donation.amount },
+      { ...terms, period },
+    );
     await recordChange(db, ctx, {
       operation: "create-upgrade",
       subject: { type: "donation", id: donationId },

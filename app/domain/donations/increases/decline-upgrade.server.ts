@@ -13,12 +13,12 @@ export async function declineUpgrade(ctx: PublicContext, donationId: string): Pr
   ctx.require("update", "upgrade", { uuid: donationId });
   const { organizationId } = ctx;
   await ctx.transaction(async (db) => {
-    const gift = await lockDonation(ctx, db, donationId);
+    const donation = await lockDonation(ctx, db, donationId);
     const upgrade = await db.upgrade.findFirst({
       where: { organizationId, donationId, endedAt: null },
     });
     if (!upgrade) return;
-    await endUpgrade(ctx, db, { id: donationId, amount: gift.amount }, upgrade.id, "declined");
+    await endUpgrade(ctx, db, { id: donationId, amount: donation.amount }, upgrade.id, "declined");
     const recordId = await recordChange(db, ctx, {
       operation: "decline-upgrade",
       subject: { type: "donation", id: donationId },

@@ -8,13 +8,13 @@ import { setNextUpgrade } from "~/domain/donations/set-next-upgrade.server";
 export async function endUpgrade(
   ctx: TenantContext,
   db: Database,
-  gift: { id: string; amount: bigint },
+  donation: { id: string; amount: bigint },
   upgradeId: string,
   endedReason: "declined" | "removed",
 ): Promise<boolean> {
   const { organizationId, now } = ctx;
   const { count } = await db.upgrade.updateMany({
-    where: { organizationId, id: upgradeId, donationId: gift.id, endedAt: null },
+    where: { organizationId, id: upgradeId, donationId: donation.id, endedAt: null },
     data: { endedAt: now, endedReason, updatedAt: now },
   });
   if (count === 0) return false;
@@ -22,6 +22,6 @@ export async function endUpgrade(
     where: { organizationId, upgradeId, state: "announced" },
     data: { state: "called_off", decidedAt: now },
   });
-  await setNextUpgrade(ctx, db, gift, null);
+  await setNextUpgrade(ctx, db, donation, null);
   return true;
 }

@@ -17,12 +17,12 @@ export async function removeUpgrade(
   await ctx.requireRow("update", "donation", donationId);
   const { organizationId } = ctx;
   await ctx.transaction(async (db) => {
-    const gift = await lockDonation(ctx, db, donationId);
+    const donation = await lockDonation(ctx, db, donationId);
     const before = isId(upgradeId)
       ? await db.upgrade.findFirst({ where: { organizationId, id: upgradeId, donationId } })
       : null;
     if (!before) throw new DomainError("not_found");
-    const subject = { id: donationId, amount: gift.amount };
+    const subject = { id: donationId, amount: donation.amount };
     if (!(await endUpgrade(ctx, db, subject, upgradeId, "removed"))) {
       throw new DomainError("invalid_transition");
     }

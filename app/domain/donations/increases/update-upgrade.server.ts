@@ -37,12 +37,13 @@ export async function updateUpgrade(
   const { organizationId, now } = ctx;
   const processors = await listProcessors(ctx);
   await ctx.transaction(async (db) => {
-    const gift = await lockDonation(ctx, db, donationId);
+    const donation = await lockDonation(ctx, db, donationId);
     const before = isId(upgradeId)
       ? await db.upgrade.findFirst({ where: { organizationId, id: upgradeId, donationId } })
       : null;
     if (!before) throw new DomainError("not_found");
-    if (before.endedAt || gift.status === "discarded") throw new DomainError("invalid_transition");
+    if (before.endedAt || donation.status === "discarded")
+      throw new DomainError("invalid_transition");
     const known = { ...before, period: before.period as UpgradePeriod };
     if (version !== undefined && version !== upgradeVersion(known)) {
       throw new DomainError("edited_meanwhile");
@@ -56,13 +57,13 @@ export async function updateUpgrade(
     const isMoved = terms.period !== before.period;
     const hasNewStep = isMoved || terms.basisPoints !== before.basisPoints;
     const next =
-      isMoved || gift.nextUpgradePeriod === null
+      isMoved || donation.nextUpgradePeriod === null
         ? nextStep(before.startsIn, terms.period, today)
-        : gift.nextUpgradePeriod;
-    const subject = { id: donationId, collectDay: gift.collectDay ?? 1 };
+        : donation.nextUpgradePeriod;
+    const subject = { id: donationId, collectDay: donation.collectDay ?? 1 };
     const period = hasNewStep ? await firstUpgradePeriod(ctx, db, subject, next) : next;
-    const of = { campaignId: gift.campaignId, processors };
-    const amount = raisedAmount(gift.amount, terms.basisPoints);
+    const of = { campaignId: donation.campaignId, processors };
+    const amount = raisedAmount(donation.amount, terms.basisPoints);
     if (change.basisPoints !== undefined && change.basisPoints > before.basisPoints)
       await requireAllowedAmount(ctx, db, of, { field: "upgrade.percentage", amount });
     // What the donor ticked were other terms, so the next notice does not name them as accepted.
@@ -80,7 +81,12 @@ export async function updateUpgrade(
         where: { organizationId, upgradeId, state: "announced" },
         data: { state: "called_off", decidedAt: now },
       });
-    await setNextUpgrade(ctx, db, { id: donationId, amount: gift.amount }, { ...terms, period });
+    await setNextUpgrade(
+      ctx,
+      db,
+      { id: donationId, amount: donation.amount },
+      { ...terms, period },
+    );
     await recordChange(db, ctx, {
       operation: "update-upgrade",
       subject: { type: "donation", id: donationId },

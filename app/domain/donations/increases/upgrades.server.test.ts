@@ -385,7 +385,7 @@ describe("the parts of these operations", () => {
   });
 
   it("show no next day while nothing is planned", () => {
-    const gift = { status: "paused", amount: 1n, collectDay: 10, nextUpgradePeriod: "2027-02" };
-    expect(upgradesOf({ ...gift, upgrades: [], transactions: [] }, "UTC")).toEqual([]);
+    const donation = { status: "paused", amount: 1n, collectDay: 10, nextUpgradePeriod: "2027-02" };
+    expect(upgradesOf({ ...donation, upgrades: [], transactions: [] }, "UTC")).toEqual([]);
   });
 });

@@ -124,8 +124,8 @@ it("never goes to someone who gave, whose payment is open, or who gives before t
   expect(more).toEqual([]);
   const { leadId } = queued?.payload as { leadId: string };
   const mailJob = asJob(job, "notifications.send-lead-reminder");
-  const gift = await beginDonation(giving.at(days(3)), giving, { email: "gives@example.org" });
-  await approve(giving.at(days(3)), gift.id);
+  const donation = await beginDonation(giving.at(days(3)), giving, { email: "gives@example.org" });
+  await approve(giving.at(days(3)), donation.id);
   await sendLeadReminder(mailJob, { leadId });
   await sendLeadReminder(mailJob, { leadId: randomUUID() });
   expect(mails).toEqual([]);

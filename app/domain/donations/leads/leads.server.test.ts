@@ -131,7 +131,7 @@ describe("isCalm", () => {
     expect(await emailsOf(ctx)).toEqual([]);
   });
 
-  it("keeps the author of a declined gift, until a wave of declines is none of people", async () => {
+  it("keeps the author of a declined donation, until a wave of declines is none of people", async () => {
     const giving = await openGiving(now);
     const ctx = contextAt(giving.organization, now, "owner");
     const { campaignId, processorId } = giving;

@@ -33,7 +33,7 @@ export async function recordDeclinedLead(
 ): Promise<void> {
   ctx.require("create", "lead");
   await record(ctx, slug, lead, source).catch((error: unknown) =>
-    logger.warn({ err: error }, "the lead of a declined gift was not stored"),
+    logger.warn({ err: error }, "the lead of a declined donation was not stored"),
   );
 }
 

@@ -1,6 +1,6 @@
 import { editVersion } from "~/domain/edit-version.server";
 
 /** Returns the text that changes with every edit of the donation. */
-export function donationVersion(gift: { amount: bigint; collectDay: number | null }): string {
-  return editVersion(gift.amount, gift.collectDay);
+export function donationVersion(donation: { amount: bigint; collectDay: number | null }): string {
+  return editVersion(donation.amount, donation.collectDay);
 }

@@ -2,8 +2,8 @@
 /**
  * `declined`: a charge of the donation; its key is the transaction. `paused`: a decline was the cause;
  * the transaction. `resumed`: the time of the pause that ended. `card_expiring`: the payment method
- * and the days left. `converted`: the one-time gift that the donation continues. `suggest_monthly`: the
- * charge of a one-time gift that its donor may continue. `to_pay`: the month that waits for the
+ * and the days left. `converted`: the one-time donation that the donation continues. `suggest_monthly`: the
+ * charge of a one-time donation that its donor may continue. `to_pay`: the month that waits for the
  * donor's payment; the transaction. `scheduled`: the donation itself, whose first charge waits.
  */
 export const donorNotices = [

@@ -156,10 +156,10 @@ it("erases a person, ends the months, and keeps amounts and dates", async () => 
   expect(await owner.read((db) => db.donation.findFirst({ where }))).toMatchObject({
     ...{ utmSource: "", utmMedium: "", utmCampaign: "", typedFirstName: null },
   });
-  const { donor, gifts, notes, summary } = await getDonor(owner, id);
+  const { donor, donations, notes, summary } = await getDonor(owner, id);
   expect(donor).toMatchObject({ first_name: "—", last_name: "", uid_number: null });
   expect(donor.email).toMatch(/@erased\.invalid$/);
-  expect([notes, gifts[0]?.status, summary.given]).toEqual([[], "discarded", 150_000n]);
+  expect([notes, donations[0]?.status, summary.given]).toEqual([[], "discarded", 150_000n]);
   expect(await findPlanned(owner, donationId)).toBeNull();
   const method = await owner.read((db) =>
     db.paymentMethod.findFirstOrThrow({ where: { donationId } }),

@@ -67,7 +67,7 @@ export async function getDonation(
     /** The donor's language when giving. */
     locale: found.locale,
     campaign: found.campaign,
-    /** The one-time gift that this donation continues, and the monthly donation that continues this one. */
+    /** The one-time donation that this donation continues, and the monthly donation that continues this one. */
     convertedFromId: found.convertedFrom?.oneTimeId ?? null,
     convertedToId: found.convertedTo?.donationId ?? null,
     donor: { ...found.donor, version: donorVersion(found.donor) },

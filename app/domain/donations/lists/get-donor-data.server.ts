@@ -61,7 +61,7 @@ interface Charge {
  */
 export async function getDonorData(ctx: OrganizationContext, id: string) {
   ctx.require("create", "export");
-  const { donor, gifts, notes, summary } = await getDonor(ctx, id);
+  const { donor, donations, notes, summary } = await getDonor(ctx, id);
   const values = [ctx.organizationId, id];
   const { charges, typed } = await ctx.transaction(async (db) => {
     await recordChange(db, ctx, { operation: "get-donor-data", subject: { type: "donor", id } });
@@ -76,25 +76,25 @@ export async function getDonorData(ctx: OrganizationContext, id: string) {
     organization: ctx.organization.name,
     donor: { ...person, tags: summary.tags },
     notes: notes.map(({ text, author, at }) => ({ text, author, at })),
-    donations: gifts.map((gift) => ({
-      uuid: gift.id,
-      campaign: gift.campaignTitle,
-      recurrence: gift.recurrence,
-      status: gift.status,
-      amount: toDecimal(gift.amount, gift.currency),
-      currency: gift.currency,
-      created_at: gift.createdAt,
-      next_charge_on: gift.nextChargeOn,
-      ...typed.get(gift.id),
-      fields: gift.answers.map(({ key, label, value }) => ({ key, label, value })),
+    donations: donations.map((donation) => ({
+      uuid: donation.id,
+      campaign: donation.campaignTitle,
+      recurrence: donation.recurrence,
+      status: donation.status,
+      amount: toDecimal(donation.amount, donation.currency),
+      currency: donation.currency,
+      created_at: donation.createdAt,
+      next_charge_on: donation.nextChargeOn,
+      ...typed.get(donation.id),
+      fields: donation.answers.map(({ key, label, value }) => ({ key, label, value })),
       transactions: charges
-        .filter(({ donationId }) => donationId === gift.id)
+        .filter(({ donationId }) => donationId === donation.id)
         .map((charge) => ({
           uuid: charge.id,
           status: charge.status,
-          amount: toDecimal(charge.amount, gift.currency),
-          refunded_amount: toDecimal(charge.refundedAmount, gift.currency),
-          charged_back_amount: toDecimal(charge.chargedBackAmount, gift.currency),
+          amount: toDecimal(charge.amount, donation.currency),
+          refunded_amount: toDecimal(charge.refundedAmount, donation.currency),
+          charged_back_amount: toDecimal(charge.chargedBackAmount, donation.currency),
           currency: charge.currency,
           date: charge.date,
           method_id: charge.methodId,

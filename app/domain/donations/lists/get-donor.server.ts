@@ -29,7 +29,7 @@ export interface DonorView {
   /** Changes with every edit of the labels. */
   tagsVersion: string;
   /** Newest first. */
-  gifts: DonorDonation[];
+  donations: DonorDonation[];
   notes: { id: string; text: string; author: string; authorId: string; at: Date }[];
 }
 
@@ -49,7 +49,7 @@ export async function getDonor(ctx: OrganizationContext, id: string): Promise<Do
   const { organizationId, organization } = ctx;
   const summary = await listDonors.find(ctx, id);
   if (!summary) throw new DomainError("not_found");
-  const [donor, gifts, notes] = await ctx.read(async (db) => [
+  const [donor, donations, notes] = await ctx.read(async (db) => [
     await readDonor(db, organizationId, id),
     await db.donation.findMany({
       where: {
@@ -77,15 +77,15 @@ export async function getDonor(ctx: OrganizationContext, id: string): Promise<Do
     summary,
     tagsVersion: tagsVersion(summary.tags),
     notes,
-    gifts: gifts.map(({ transactions: [planned], ...gift }) => ({
-      id: gift.id,
-      status: gift.status as DonationStatus,
-      recurrence: gift.recurrence as Recurrence,
-      amount: gift.amount,
-      currency: gift.currency as Currency,
-      createdAt: gift.createdAt,
-      campaignTitle: gift.campaign.title,
-      answers: gift.answers.map(readStoredAnswer),
+    donations: donations.map(({ transactions: [planned], ...donation }) => ({
+      id: donation.id,
+      status: donation.status as DonationStatus,
+      recurrence: donation.recurrence as Recurrence,
+      amount: donation.amount,
+      currency: donation.currency as Currency,
+      createdAt: donation.createdAt,
+      campaignTitle: donation.campaign.title,
+      answers: donation.answers.map(readStoredAnswer),
       nextChargeOn: planned ? localDate(planned.date, organization.timezone) : null,
     })),
   };

@@ -189,7 +189,7 @@ it("lists what is charged each month as active, and adds up no other kind or wha
     processorId: await createTestProcessor(organization),
   };
   const paid = { status: "approved", date: now, refundedAmount: 50_000n };
-  for (const gift of [
+  for (const donation of [
     { recurrence: "monthly", amount: 1_000n },
     { recurrence: "monthly", amount: 20_000n, status: "discarded" },
     { recurrence: "monthly", amount: 300_000n, status: "paused" },
@@ -202,8 +202,8 @@ it("lists what is charged each month as active, and adds up no other kind or wha
   ] as const) {
     await createTestDonation(organization, {
       ...place,
-      ...gift,
-      transactions: [...(gift.transactions ?? [])],
+      ...donation,
+      transactions: [...(donation.transactions ?? [])],
     });
   }
   const of = async (filter: FilterFor<typeof listDonations>) => {

@@ -8,17 +8,23 @@ const now = new Date("2027-01-20T15:00:00Z");
 
 it("lists what the provider answered to each attempt, to those who read transactions", async () => {
   const giving = await openGiving(now);
-  const gift = await makeDonation(giving.at(now), giving, { monthly: true });
+  const donation = await makeDonation(giving.at(now), giving, { monthly: true });
   const owner = contextAt(giving.organization, now, "owner");
-  const attempts = await listSupportFacts(owner, gift.donationId);
+  const attempts = await listSupportFacts(owner, donation.donationId);
   expect(attempts).toMatchObject([
     { status: "planned", providerId: null, period: "2027-02", sentAt: null },
-    { id: gift.id, status: "approved", provider: "dlocal", providerId: `D-${gift.id}`, flags: [] },
+    {
+      id: donation.id,
+      status: "approved",
+      provider: "dlocal",
+      providerId: `D-${donation.id}`,
+      flags: [],
+    },
   ]);
   const fundraiser = contextAt(giving.organization, now, "fundraiser");
-  await expect(listSupportFacts(fundraiser, gift.donationId)).rejects.toMatchObject({
+  await expect(listSupportFacts(fundraiser, donation.donationId)).rejects.toMatchObject({
     code: "forbidden",
   });
   const other = contextAt((await openGiving(now)).organization, now, "owner");
-  expect(await listSupportFacts(other, gift.donationId)).toEqual([]);
+  expect(await listSupportFacts(other, donation.donationId)).toEqual([]);
 });

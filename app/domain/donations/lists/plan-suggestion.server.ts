@@ -1,6 +1,6 @@
 import type { OrganizationContext } from "~/domain/context";
 
-/** The gift is still fresh, and the donor has its receipt. */
+/** The donation is still fresh, and the donor has its receipt. */
 const SUGGESTED_AFTER_MS = 7 * 24 * 60 * 60 * 1000;
 
 const SUGGESTED = `
@@ -12,7 +12,7 @@ SELECT t.donation_id AS "donationId"
  WHERE t.organization_id = $1::uuid AND t.id = $2::uuid AND t.status = 'approved'`;
 
 /**
- * Plans the mail that suggests a monthly donation, a week after the receipt of a one-time gift of a
+ * Plans the mail that suggests a monthly donation, a week after the receipt of a one-time donation of a
  * `fundraise` campaign, where the organisation allows such mails. The mail is checked again when it is
  * due, and goes out once however often it is planned.
  */

@@ -21,9 +21,9 @@ beforeAll(async () => {
   ctx = await createTestOrganization(now);
   const processorId = await createTestProcessor(ctx);
   const campaignId = await createTestCampaign(ctx);
-  const make = async (name: string, gift: Partial<TestDonation>) => {
+  const make = async (name: string, donation: Partial<TestDonation>) => {
     const donor = { firstName: name, lastName: "Paz", email: `${names.size}@example.org` };
-    const id = await createTestDonation(ctx, { campaignId, processorId, donor, ...gift });
+    const id = await createTestDonation(ctx, { campaignId, processorId, donor, ...donation });
     names.set(id, name);
   };
   const declined = (declineCode: string, date: number) => ({

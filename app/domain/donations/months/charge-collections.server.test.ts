@@ -33,14 +33,14 @@ afterAll(() => database.close());
 /** Creates monthly donations without stored cards, so that no test needs a provider. */
 async function makeMonthly(count: number): Promise<string[]> {
   giving = await openGiving(new Date(given));
-  const gifts = await Promise.all(
+  const donations = await Promise.all(
     Array.from({ length: count }, () => makeDonation(giving.at(given), giving, { monthly: true })),
   );
   await database.owner.query(
     "UPDATE payment_methods SET vault_card_id = NULL WHERE organization_id = $1",
     [giving.organization.id],
   );
-  return gifts.map(({ donationId }) => donationId);
+  return donations.map(({ donationId }) => donationId);
 }
 
 async function listMonths(): Promise<Record<string, string>> {
@@ -67,8 +67,8 @@ describe("collections of one job", () => {
   });
 
   it("continue when one of them fails, which the repeated job picks up", async () => {
-    const gifts = await makeMonthly(3);
-    const collections = gifts.map((donationId) => ({ donationId, period }));
+    const donations = await makeMonthly(3);
+    const collections = donations.map((donationId) => ({ donationId, period }));
     armFailpoint("claim.before_charge", "throw");
     await expect(chargeCollections(giving.at(december, JOB), { collections })).rejects.toThrow(
       "claim.before_charge",
@@ -76,7 +76,7 @@ describe("collections of one job", () => {
     const broken = Object.values(await listMonths()).toSorted();
     expect(broken).toEqual([RESTS, RESTS, OPEN]);
     await chargeCollections(giving.at(december, JOB), { collections });
-    expect(Object.values(await listMonths())).toEqual(gifts.map(() => RESTS));
+    expect(Object.values(await listMonths())).toEqual(donations.map(() => RESTS));
   });
 });
 
@@ -119,11 +119,11 @@ describe("a stored card of one provider account", () => {
     if (!processor) throw new Error("there is no gateway");
     const saved = `UPDATE payment_methods SET provider_card_id = 'CID-1' WHERE organization_id = $1`;
     await database.owner.query(saved, [ctx.organizationId]);
-    for (const [gift, provider] of [
+    for (const [donation, provider] of [
       [moved, "dlocal_global"],
       [same, processor.provider],
     ] as const) {
-      const planned = await findPlanned(ctx, gift);
+      const planned = await findPlanned(ctx, donation);
       if (!planned) throw new Error("nothing is planned");
       const by = { ...processor, provider };
       const { id, paymentMethodId } = planned;
@@ -145,10 +145,10 @@ describe("results that are written together", () => {
   const approved = { status: "approved", providerId: "D-1", flags: ["x"] } as const;
 
   async function sendTwo() {
-    const gifts = await makeMonthly(2);
+    const donations = await makeMonthly(2);
     const ctx = giving.at(december);
     const facts = [];
-    for (const gift of gifts) facts.push(await sendPlanned(ctx, gift));
+    for (const donation of donations) facts.push(await sendPlanned(ctx, donation));
     return { ctx, facts, settlements: facts.map((each) => donationResultOf(ctx, each, approved)) };
   }
 

@@ -71,7 +71,7 @@ describe("a due collection", () => {
 
   it("is claimed once, in a job of its own organisation", async () => {
     const other = await openGiving(at(given));
-    const gifts = await Promise.all(
+    const donations = await Promise.all(
       [1, 2, 3].map(() => makeDonation(other.at(given), other, { monthly: true })),
     );
     await claimDue(at("2026-12-05T03:00:00Z"));
@@ -82,7 +82,9 @@ describe("a due collection", () => {
     const claimed = rows.flatMap(({ payload }) => payload.collections);
     expect(claimed).toHaveLength(3);
     expect(claimed).toEqual(
-      expect.arrayContaining(gifts.map(({ donationId }) => ({ donationId, period: "2026-12" }))),
+      expect.arrayContaining(
+        donations.map(({ donationId }) => ({ donationId, period: "2026-12" })),
+      ),
     );
   });
 

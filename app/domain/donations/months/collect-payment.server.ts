@@ -30,7 +30,7 @@ export type Collected =
   | { status: "in_process" }
   | { status: "rejected"; declineCode: string };
 
-// A month that has not begun is not open yet: paying it now would be an extra gift this month.
+// A month that has not begun is not open yet: paying it now would be an extra donation this month.
 // A second month on one day would surprise the donor. A claim that is lost is taken over by the date.
 const CLAIM = `
 WITH claimed AS (
@@ -47,7 +47,7 @@ WITH claimed AS (
 
 /**
  * Charges the open, unpaid period of an active monthly donation now, at most once: it is the
- * month's own charge, never an extra gift. Throws `not_found`, `plan_required` and
+ * month's own charge, never an extra donation. Throws `not_found`, `plan_required` and
  * `feature_required`, `gateway_not_available` unless a gateway answers at once, `not_receiving`,
  * and `invalid_transition` if no period is open and unpaid, another one was charged today, or the
  * charge was called off.
@@ -87,9 +87,9 @@ async function claim(
   await requireInstantGateway(donation, batch);
   const today = startOfDay(localDate(now, timezone), timezone);
   const period = await ctx.transaction(async (db) => {
-    const gift = await lockDonation(ctx, db, id);
-    const isRunning = gift.status === "active" && gift.recurrence === "monthly";
-    if (!isRunning || gift.isUnderWay) throw new DomainError("invalid_transition");
+    const locked = await lockDonation(ctx, db, id);
+    const isRunning = locked.status === "active" && locked.recurrence === "monthly";
+    if (!isRunning || locked.isUnderWay) throw new DomainError("invalid_transition");
     // A charge before its day would bring a step of an increase before its notice of a week.
     const planned = donation.transactions.find(({ status }) => status === "planned");
     if (planned && planned.date > now) {

@@ -11,7 +11,7 @@ const WAIT_MS = 15 * 60 * 1000;
  */
 const POSTPONE = `
 WITH list AS (SELECT * FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, period)
-), gifts AS MATERIALIZED (
+), locked AS MATERIALIZED (
   -- Donations are locked before attempts, as everywhere.
   SELECT d.id, d.status FROM donations d
    WHERE d.organization_id = $1::uuid AND d.id = ANY($2::uuid[])
@@ -19,19 +19,19 @@ WITH list AS (SELECT * FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, pe
 ), attempts AS MATERIALIZED (
   SELECT t.id FROM list l
     JOIN transactions t ON t.organization_id = $1::uuid AND t.donation_id = l.donation_id AND t.period = l.period
-   WHERE t.status IN ('planned', 'in_process') AND (SELECT count(*) FROM gifts) >= 0
+   WHERE t.status IN ('planned', 'in_process') AND (SELECT count(*) FROM locked) >= 0
    ORDER BY t.id FOR UPDATE OF t
 ), later AS (
   SELECT c.donation_id, c.period,
          least($4::timestamptz + get_byte(uuid_send(c.donation_id), 15) * interval '1 second',
                c.lapses_at - interval '1 second') AS due_at
     FROM list l
-    JOIN gifts d ON d.id = l.donation_id AND d.status = 'active' AND (SELECT count(*) FROM attempts) >= 0
+    JOIN locked d ON d.id = l.donation_id AND d.status = 'active' AND (SELECT count(*) FROM attempts) >= 0
     JOIN collections c
       ON c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period
 ), ${replanningAttempts("later")}, resting AS (
   -- Paused or discarded meanwhile: nothing is planned for it.
-  SELECT l.donation_id, l.period FROM list l JOIN gifts d ON d.id = l.donation_id AND d.status <> 'active'
+  SELECT l.donation_id, l.period FROM list l JOIN locked d ON d.id = l.donation_id AND d.status <> 'active'
 ), ${endingAttempts("resting")}
 UPDATE collections c
    SET state = l.state, claimed_at = NULL, due_at = coalesce(l.due_at, c.due_at), updated_at = app_now()

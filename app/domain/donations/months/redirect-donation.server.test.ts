@@ -1,4 +1,4 @@
-/** A gift by the simulated redirect company: the donor pays on its page, later, or not at all. */
+/** A donation by the simulated redirect company: the donor pays on its page, later, or not at all. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { acrossOrganizations, asDonor } from "~/domain/context";

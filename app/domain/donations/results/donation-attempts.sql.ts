@@ -1,7 +1,7 @@
-/** What a gift's results change besides its attempts, as parts of a WITH. */
+/** What a donation's results change besides its attempts, as parts of a WITH. */
 import { applyingResults, lockingResults } from "~/domain/payments/apply-results.sql";
 
-/** Locks attempts of gifts, as lockingResults does, with `donation_id` and the payment method `tried_method_id`. */
+/** Locks attempts of donations, as lockingResults does, with `donation_id` and the payment method `tried_method_id`. */
 export const lockingDonationResults = (input: string, ids: string) =>
   lockingResults("gift", {
     ...{ input, ids },

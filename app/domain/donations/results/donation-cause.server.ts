@@ -7,7 +7,7 @@ import { writeDonationResult } from "./record-donation-result.server";
 import { recordLateApproval } from "./record-late-approval.server";
 import { recordMoneyBack } from "./record-money-back.server";
 
-/** A gift as a cause of charges: its first charge, its months and their retries. */
+/** A donation as a cause of charges: its first charge, its months and their retries. */
 export const donationCause: ChargeCause<TransactionSnapshot, LockedTransaction> = {
   name: "gift",
   findAttempt: findTransactionSnapshot,

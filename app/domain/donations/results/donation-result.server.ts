@@ -145,8 +145,8 @@ function planAfter(
   const zone = ctx.organization.timezone;
   if (isFirst) {
     if (result.status !== "approved") return { ...nothing, collectionState: "cancelled" };
-    const gift = collectionsAfterDonation(facts.donationCreatedAt, collectDay, zone, ctx.now);
-    return { ...planned(gift), collectionState: "settled" };
+    const donation = collectionsAfterDonation(facts.donationCreatedAt, collectDay, zone, ctx.now);
+    return { ...planned(donation), collectionState: "settled" };
   }
   if (result.status === "non_existant" && lapsesAt && lapsesAt > ctx.now) {
     // The period was not charged and has not lapsed, so it gets another attempt.

@@ -16,18 +16,18 @@ import { recordDonationResult } from "./record-donation-result.server";
 const database = testDatabase();
 const given = new Date("2026-11-21T15:00:00Z");
 const DAY_MS = 86_400_000;
-const GIFTS = 5;
+const DONATIONS = 5;
 const CAUSES: Cause[] = ["insufficient_funds", "expired_card", "bad_security_code", "do_not_honor"];
 
 let giving: TestGiving;
-const gifts: string[] = [];
+const donations: string[] = [];
 
 beforeAll(async () => {
   giving = await openGiving(given);
-  for (let at = 0; at < GIFTS; at += 1) {
+  for (let at = 0; at < DONATIONS; at += 1) {
     const made = new Date(given.getTime() + at * 1000);
     const order = { monthly: true, collectDay: 5, amount: BigInt(150_000 + at) };
-    gifts.push((await makeDonation(giving.at(made), giving, order)).donationId);
+    donations.push((await makeDonation(giving.at(made), giving, order)).donationId);
   }
 });
 afterAll(() => database.close());
@@ -84,7 +84,7 @@ it("agrees with all charges, whatever their results and in whichever order they 
   ];
   let found = 0;
   for (let step = 1; step <= 90; step += 1) {
-    const donationId = pick(gifts);
+    const donationId = pick(donations);
     const at = new Date(given.getTime() + step * 10 * DAY_MS);
     const ctx = giving.at(at);
     const refused = await ctx.read((db) =>
@@ -104,7 +104,7 @@ it("agrees with all charges, whatever their results and in whichever order they 
 });
 
 it("stays that of the last charge when an older one is declined after it", async () => {
-  const [donationId = ""] = gifts;
+  const [donationId = ""] = donations;
   const at = new Date(given.getTime() + 1000 * DAY_MS);
   const ctx = giving.at(at);
   const former = await sendPlanned(ctx, donationId);
@@ -127,7 +127,9 @@ it("stays that of the last charge when an older one is declined after it", async
   expect(
     await recordDonationResult(ctx, older, declined("insufficient_funds"), undefined, next),
   ).toBe(true);
-  const gift = await ctx.read((db) => db.donation.findFirstOrThrow({ where: { id: donationId } }));
-  expect(gift.lastDecline).toBe("expired_card");
+  const donation = await ctx.read((db) =>
+    db.donation.findFirstOrThrow({ where: { id: donationId } }),
+  );
+  expect(donation.lastDecline).toBe("expired_card");
   await expectSameRows(at);
 });

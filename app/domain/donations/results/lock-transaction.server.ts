@@ -1,7 +1,7 @@
 import type { Database, TenantContext } from "~/domain/context";
 import type { LockedAttempt } from "~/domain/payments/charge-cause";
 
-/** A gift's attempt whose row, with its donation's, the caller's transaction has locked. */
+/** A donation's attempt whose row, with its donation's, the caller's transaction has locked. */
 export interface LockedTransaction extends LockedAttempt {
   donationId: string;
   campaignId: string;
@@ -12,7 +12,7 @@ export interface LockedTransaction extends LockedAttempt {
 
 // The donation is locked first, as everywhere, so that a refund or dispute cannot deadlock with a result.
 const LOCK = `
-WITH gift AS MATERIALIZED (
+WITH donation AS MATERIALIZED (
   SELECT d.id, d.recurrence FROM donations d
    WHERE d.organization_id = $1::uuid
      AND d.id = (SELECT t.donation_id FROM transactions t WHERE t.organization_id = $1::uuid AND t.id = $2::uuid)
@@ -22,7 +22,7 @@ SELECT t.id, 'gift' AS cause, t.donation_id AS "donationId", t.campaign_id AS "c
        t.refunded_amount AS "refundedAmount", t.disputed_amount AS "disputedAmount",
        t.charged_back_amount AS "chargedBackAmount", t.commission, t.flags, t.provider, t.provider_payment_id AS "providerId",
        coalesce(t.local_day, to_char(t.date AT TIME ZONE $3, 'YYYY-MM-DD')) AS "localDay"
-  FROM gift d JOIN transactions t ON t.organization_id = $1::uuid AND t.donation_id = d.id
+  FROM donation d JOIN transactions t ON t.organization_id = $1::uuid AND t.donation_id = d.id
  WHERE t.id = $2::uuid
    FOR UPDATE OF t`;
 

@@ -65,7 +65,7 @@ it("reports every order that we don't know and that may have money behind it, in
 it("reports a donation that we have as approved and the list lacks", async () => {
   const giving = await openGiving(NOW);
   const ctx = giving.at(NOW);
-  const gifts = await Promise.all(
+  const donations = await Promise.all(
     ["PAID", "REFUNDED", "PENDING", "CANCELLED"].map(async (word) => {
       const { id } = await makeDonation(ctx, giving);
       return [id, word] as const;
@@ -75,7 +75,7 @@ it("reports a donation that we have as approved and the list lacks", async () =>
   await database.owner.query("UPDATE transactions SET status = 'refunded' WHERE id = $1", [
     refunded,
   ]);
-  const list = listOf({ ...Object.fromEntries(gifts), [refunded]: "REFUNDED" });
+  const list = listOf({ ...Object.fromEntries(donations), [refunded]: "REFUNDED" });
   const findings = await reconcileBooks(NOW, "dlocal", list);
   const ours = findings.filter(({ organization }) => organization === giving.organization.slug);
   expect(ours.map(({ kind, word, status }) => `${kind} ${word} ${status}`)).toEqual([

@@ -60,8 +60,8 @@ async function write(
   result: DonationResult,
 ): Promise<LateApproval> {
   const values = [ctx.organizationId, facts.donationId, facts.period];
-  const gift = [ctx.organizationId, facts.donationId];
-  await db.sql({ name: "lock-donation", text: LOCK_DONATION, values: gift });
+  const donation = [ctx.organizationId, facts.donationId];
+  await db.sql({ name: "lock-donation", text: LOCK_DONATION, values: donation });
   const attempts = { name: "lock-period-attempts", text: LOCK_ATTEMPTS, values };
   const rows = await db.sql<{ id: string; status: string }>(attempts);
   const others = rows.filter(({ id }) => id !== facts.id);

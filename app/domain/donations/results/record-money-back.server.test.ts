@@ -1,4 +1,4 @@
-/** Tests what a refund or a dispute of a gift leaves in the totals, the ledger and the mails. */
+/** Tests what a refund or a dispute of a donation leaves in the totals, the ledger and the mails. */
 import { beforeEach, expect, it } from "vitest";
 import type { MoneyBack } from "~/domain/payments/charge-cause";
 import {
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const ctxOf = () => giving.at(given, "payments.handle-notification");
-const gift = () =>
+const donation = () =>
   makeDonation(giving.at(given), giving, { amount: 10_000n, monthly: true, collectDay: 5 });
 
 function record(id: string, back: MoneyBack): Promise<void> {
@@ -48,7 +48,7 @@ const jobs = async () => {
 };
 
 it("a partial refund takes its part of the totals and of our commission, and tells both sides", async () => {
-  const { id } = await gift();
+  const { id } = await donation();
   const before = await describeBooks(ctxOf());
   const refundId = ctxOf().newId();
   await record(id, {
@@ -69,7 +69,7 @@ it("a partial refund takes its part of the totals and of our commission, and tel
 });
 
 it("a lost dispute takes the money and pauses the monthly donation", async () => {
-  const { id, donationId } = await gift();
+  const { id, donationId } = await donation();
   await record(id, lost(ctxOf().newId()));
   const { accounts, totals } = await describeBooks(ctxOf());
   expect(totals).toEqual(["charged_back 1 10000"]);
@@ -82,7 +82,7 @@ it("a lost dispute takes the money and pauses the monthly donation", async () =>
 });
 
 it("a second loss of the same dispute is posted once, and a person looks at it", async () => {
-  const { id } = await gift();
+  const { id } = await donation();
   const disputeId = ctxOf().newId();
   await record(id, lost(disputeId));
   const { accounts } = await describeBooks(ctxOf());

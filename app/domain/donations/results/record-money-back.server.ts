@@ -14,7 +14,7 @@ import type { LockedTransaction } from "./lock-transaction.server";
 import { pauseDonations } from "~/domain/donations/pause-donations.server";
 
 /**
- * Writes what follows from a refund or a dispute of a gift: its tickets, the totals of the day on which
+ * Writes what follows from a refund or a dispute of a donation: its tickets, the totals of the day on which
  * it was counted, the ledger and the notices. A lost dispute pauses its monthly donation.
  */
 export async function recordMoneyBack(

@@ -72,7 +72,7 @@ WITH input AS MATERIALIZED (
   SELECT * FROM ${arraysAsRows("i", INPUT, FIRST_INPUT)}
 ), givers AS MATERIALIZED (
   -- A pause, discard or other result of the donation waits for this, or has committed: no month is planned for a
-  -- gift that rests. Donations are locked before attempts, as everywhere, so that two results cannot deadlock.
+  -- donation that rests. Donations are locked before attempts, as everywhere, so that two results cannot deadlock.
   SELECT d.id, d.status, d.amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.collect_day, d.payment_method_id, d.last_decline
     FROM donations d
    WHERE d.organization_id = $1::uuid
@@ -80,16 +80,16 @@ WITH input AS MATERIALIZED (
    ORDER BY d.id FOR NO KEY UPDATE OF d
 ), known AS MATERIALIZED (
   SELECT i.* FROM input i WHERE (SELECT count(*) FROM givers) > 0
-), ${lockingDonationResults("known", `$${FIRST_INPUT}`)}, gifts AS (
+), ${lockingDonationResults("known", `$${FIRST_INPUT}`)}, results AS (
   SELECT ${UNFLAGGED}, CASE WHEN d.status = 'discarded' AND l.status = 'approved'
            THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS status_at_lock, d.amount AS donation_amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.last_decline AS decline_at_lock,
          coalesce(d.payment_method_id, l.tried_method_id) AS donation_method_id
     FROM locked l JOIN givers d ON d.id = l.donation_id
      -- What was planned by a collect day that the donor changed meanwhile is planned anew.
    WHERE (l.next_period IS NULL OR l.collect_day IS NOT DISTINCT FROM d.collect_day)
-     -- A pause for a card that the donor replaced meanwhile is judged anew.
+     -- A pause for a card that the donor replaced meanwhile is decided anew.
      AND (l.pause_reason IS NULL OR l.is_replaced = (coalesce(d.payment_method_id, l.tried_method_id) <> l.tried_method_id))
-), ${applyingDonationResults("gifts")}, donation AS (
+), ${applyingDonationResults("results")}, donation AS (
   -- One update writes all that a result changes of its donation: a statement can't change a row twice.
   UPDATE donations d
      SET status = r.status_after, last_decline = r.decline_after,

@@ -157,8 +157,8 @@ export function validateDonation(
   if (Object.keys(fields).length > 0 || !recurrence || !instrument) return { ok: false, fields };
   const methodId = methodOf(body, card);
   const seats = order?.seats ?? [];
-  const gift = { amount, items, seats, upgrade, recurrence, collectDay, installments };
-  return { ok: true, terms: { ...gift, answers, methodId, instrument, holderDocument } };
+  const donation = { amount, items, seats, upgrade, recurrence, collectDay, installments };
+  return { ok: true, terms: { ...donation, answers, methodId, instrument, holderDocument } };
 }
 
 /** Refuses an amount outside the limits, and an increase whose first step would be. */
@@ -172,10 +172,13 @@ function refuseOutside(
   }: Pick<DonationTerms, "items" | "amount" | "upgrade"> & { currency: Currency },
   refuse: Refuse,
 ): void {
-  // Covered fees do not lift a gift over the minimum.
-  const gift = items.reduce((sum, item) => (item.kind === "gift" ? sum + item.amount : sum), 0n);
+  // Covered fees do not lift a donation over the minimum.
+  const donation = items.reduce(
+    (sum, item) => (item.kind === "gift" ? sum + item.amount : sum),
+    0n,
+  );
   const issue =
-    limitIssue({ ...limits, max: null }, gift, currency) ??
+    limitIssue({ ...limits, max: null }, donation, currency) ??
     limitIssue({ ...limits, min: 0n }, amount, currency);
   if (issue) return void refuse("donation.items.0.amount", issue.code, issue.values);
   const raise =
@@ -291,8 +294,11 @@ function coverFor(
   if (feeRate === null) refuse("cover_fees", "cover_fees_not_offered");
   else if (wanted !== true && wanted !== feeRate) refuse("cover_fees", "cover_fees_changed");
   else {
-    const gift = items.reduce((sum, { amount, quantity }) => sum + amount * BigInt(quantity), 0n);
-    const amount = coveredFees(gift, feeRate);
+    const donation = items.reduce(
+      (sum, { amount, quantity }) => sum + amount * BigInt(quantity),
+      0n,
+    );
+    const amount = coveredFees(donation, feeRate);
     return [{ amount, quantity: 1, campaignItemId: null, name: "", kind: "covered_fees" }];
   }
   return [];

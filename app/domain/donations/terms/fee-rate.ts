@@ -5,7 +5,7 @@ import type { CurrentOrganization } from "~/domain/context";
 /**
  * Returns the fees that a donor may cover, in basis points: the integrated gateway's and our commission. Null
  * where the organisation charges through its own account, whose fee nobody here knows. Its setting decides only
- * what the form offers: a gift by a JSON call may cover them anyway.
+ * what the form offers: a donation by a JSON call may cover them anyway.
  */
 export function feeRate(
   organization: CurrentOrganization,

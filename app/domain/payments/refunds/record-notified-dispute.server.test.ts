@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterAll(() => provider.close());
 
-const gift = () =>
+const donation = () =>
   makeDonation(giving.at(given), giving, { amount: 10_000n, monthly: true, collectDay: 5 });
 /** Sets the provider's current answer and delivers a message about the dispute. */
 async function tell(
@@ -61,7 +61,7 @@ const noticesOf = async () => {
 
 describe("a dispute", () => {
   it("that is opened and won leaves the donation unchanged", async () => {
-    const { id, donationId } = await gift();
+    const { id, donationId } = await donation();
     const before = await describeBooks(owner);
     await tell(id, "opened");
     expect(await statusOf(id)).toBe("in_mediation");
@@ -77,7 +77,7 @@ describe("a dispute", () => {
   });
 
   it("that is lost takes the money once and pauses the donation", async () => {
-    const { id, donationId } = await gift();
+    const { id, donationId } = await donation();
     for (const stage of ["opened", "opened", "lost", "lost"] as const) await tell(id, stage);
     expect(await statusOf(id)).toBe("charged_back");
     const { accounts, totals } = await describeBooks(owner);
@@ -96,7 +96,7 @@ describe("a dispute", () => {
   });
 
   it("that is lost without an earlier message, then won after all, returns the money", async () => {
-    const { id } = await gift();
+    const { id } = await donation();
     const before = await describeBooks(owner);
     await tell(id, "lost");
     await tell(id, "won");
@@ -105,7 +105,7 @@ describe("a dispute", () => {
   });
 
   it("whose first message arrives last changes nothing then", async () => {
-    const { id } = await gift();
+    const { id } = await donation();
     await tell(id, "lost");
     const lost = await describeBooks(owner);
     expect(await tell(id, "opened")).toBe("done");
@@ -114,7 +114,7 @@ describe("a dispute", () => {
   });
 
   it("of a part takes that part from totals, ledger and receipt alike, and is flagged", async () => {
-    const { id, donationId } = await gift();
+    const { id, donationId } = await donation();
     await tell(id, "opened", { amount: 30 });
     expect(await describeBooks(owner)).toMatchObject({
       accounts: { gateway_clearing: 10_000n },
@@ -135,7 +135,7 @@ describe("a dispute", () => {
   });
 
   it("never takes more than the charge, alone or with refunds and other disputes", async () => {
-    const { id } = await gift();
+    const { id } = await donation();
     await refundTransaction(owner, donationCause, id, { amount: "20.00" });
     await tell(id, "lost", { amount: 50, eventId: "CHAR-first" });
     await tell(id, "lost", { amount: 120, eventId: "CHAR-second" });
@@ -146,7 +146,7 @@ describe("a dispute", () => {
   });
 
   it("after a refund takes nothing more, and a person looks at it", async () => {
-    const { id } = await gift();
+    const { id } = await donation();
     await refundTransaction(owner, donationCause, id, {});
     const refunded = await describeBooks(owner);
     await tell(id, "lost");
@@ -158,7 +158,7 @@ describe("a dispute", () => {
   });
 
   it("reported ten times at once is written once", async () => {
-    const { id } = await gift();
+    const { id } = await donation();
     await tell(id, "opened");
     await Promise.all(Array.from({ length: 10 }, () => tell(id, "lost")));
     expect((await describeBooks(owner)).accounts.gateway_clearing).toBe(0n);
@@ -166,7 +166,7 @@ describe("a dispute", () => {
   });
 
   it("waits in another currency, and if the provider does not know it", async () => {
-    const { id } = await gift();
+    const { id } = await donation();
     expect(await tell(id, "lost", { currency: "USD" })).toBe("waits");
     const job = giving.at(given, "payments.handle-notification");
     for (const eventId of ["CHAR-nobody", null])

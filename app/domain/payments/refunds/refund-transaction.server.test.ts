@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => provider.close());
 
-const gift = async () => (await makeDonation(giving.at(given), giving, { amount: 10_001n })).id;
+const donation = async () => (await makeDonation(giving.at(given), giving, { amount: 10_001n })).id;
 async function refund(id: string, amount?: string) {
   const once = await refundTransaction(owner, donationCause, id, { amount });
   if (once.state !== "done") throw new Error("it still runs");
@@ -42,7 +42,7 @@ const tooMuch = { code: "validation_failed" };
 
 describe("a refund", () => {
   it("of the whole amount reverses status, totals and the ledger with our commission", async () => {
-    const id = await gift();
+    const id = await donation();
     const whole = await describeBooks(owner);
     expect(await refund(id)).toMatchObject({
       status: "refunded",
@@ -59,7 +59,7 @@ describe("a refund", () => {
   });
 
   it("of parts keeps the charge approved and its totals net, until the last part", async () => {
-    const id = await gift();
+    const id = await donation();
     expect((await refund(id, "33.34")).transaction).toMatchObject({ status: "approved" });
     expect((await describeBooks(owner)).totals).toEqual(["approved 1 6667"]);
     await refund(id, "33.33");
@@ -70,27 +70,27 @@ describe("a refund", () => {
   });
 
   it.each(["100.02", "0", "0.00", "-1", "1.234", "x"])("of %s is refused", async (amount) => {
-    const id = await gift();
+    const id = await donation();
     await expect(refund(id, amount)).rejects.toMatchObject(tooMuch);
     expect(provider.keys).toEqual([]);
   });
 
   it("of an unapproved or foreign transaction, or of nothing, is rejected", async () => {
-    const id = await gift();
+    const id = await donation();
     await refund(id);
     await expect(refund(id)).rejects.toMatchObject(refused);
     await expect(refund(id, "1.00")).rejects.toMatchObject(refused);
     for (const unknown of ["42", randomUUID()])
       await expect(refund(unknown)).rejects.toMatchObject({ code: "not_found" });
     const fundraiser = contextAt(giving.organization, given, "fundraiser");
-    const other = await gift();
+    const other = await donation();
     await expect(refundTransaction(fundraiser, donationCause, other, {})).rejects.toMatchObject({
       code: "forbidden",
     });
   });
 
   it("requested ten times at once never refunds more than was paid", async () => {
-    const id = await gift();
+    const id = await donation();
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => refund(id, "30.00")));
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     expect(provider.keys).toHaveLength(3);
@@ -98,7 +98,7 @@ describe("a refund", () => {
   });
 
   it("repeated with its key returns the first one; different content is rejected", async () => {
-    const id = await gift();
+    const id = await donation();
     const [first, second] = await Promise.all(
       [1, 2].map(() => refundTransaction(owner, donationCause, id, { amount: "10.00" }, "a key")),
     );
@@ -115,7 +115,7 @@ describe("a refund", () => {
 
 describe("a refund without an answer", () => {
   it("is unknown, counts against the remaining amount, and is repeated with the same key", async () => {
-    const id = await gift();
+    const id = await donation();
     Object.assign(provider, { refund: null, isMade: true });
     const made = await refund(id, "60.00");
     expect(made).toMatchObject({ status: "in_process", transaction: { refundedAmount: 0n } });
@@ -130,7 +130,7 @@ describe("a refund without an answer", () => {
   });
 
   it("that the provider decides later is looked up by its id", async () => {
-    const id = await gift();
+    const id = await donation();
     provider.refund = "PENDING";
     const made = await refund(id);
     expect(made.status).toBe("in_process");
@@ -144,7 +144,7 @@ describe("a refund without an answer", () => {
   });
 
   it("that the provider refuses releases its amount", async () => {
-    const id = await gift();
+    const id = await donation();
     provider.refund = "REJECTED";
     expect(await refund(id)).toMatchObject({
       status: "rejected",
@@ -164,7 +164,7 @@ describe("a refund made in the provider's panel", () => {
   const job = () => giving.at(given, "payments.handle-notification");
 
   it("is recorded once, for any number and order of notifications", async () => {
-    const id = await gift();
+    const id = await donation();
     const refunds = [panel(`D-${id}`, 40), panel(`D-${id}`, 60.01)];
     const told = [...refunds, ...refunds].map((eventId) => ({ transactionId: id, eventId }));
     for (const notified of told.toReversed())
@@ -175,7 +175,7 @@ describe("a refund made in the provider's panel", () => {
   });
 
   it("waits if it belongs to another payment, exceeds the amount paid, or is unknown to the provider", async () => {
-    const id = await gift();
+    const id = await donation();
     for (const eventId of [panel("D-other", 1), panel(`D-${id}`, 100.02), "REF-nobody", null])
       expect(await recordNotifiedRefund(job(), donationCause, { transactionId: id, eventId })).toBe(
         "waits",
@@ -185,7 +185,7 @@ describe("a refund made in the provider's panel", () => {
 });
 
 it("refunds a duplicate once, and nothing else", async () => {
-  const id = await gift();
+  const id = await donation();
   const job = giving.at(given, "payments.refund-duplicate");
   await refundDuplicate(job, donationCause, { transactionId: id });
   expect(provider.keys).toEqual([]);

@@ -24,7 +24,7 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
-/** Changes the answers of one gift to the campaign's own questions. */
+/** Changes the answers of one donation to the campaign's own questions. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireOwnDonation(args);
   const { campaign, fields, values } = await getOwnAnswers(ctx);

@@ -26,18 +26,18 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
-/** Shows the donor's gifts, or asks where to mail the link. */
+/** Shows the donor's donations, or asks where to mail the link. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = requirePublicOrganization(args);
   const account = args.context.facts.donor ? requireDonorAccount(args) : null;
-  const gifts = account && (await listOwnDonations(account));
-  const [latest] = gifts ?? [];
+  const donations = account && (await listOwnDonations(account));
+  const [latest] = donations ?? [];
   const years =
     account && latest ? await listReceiptYears(account, { donorId: account.actor.donorId }) : [];
   return {
     ...donorPage(account ?? visitor, createTranslator(visitor.locale)("area.title")),
-    gifts,
-    // A year's link names one of the donor's gifts, so that it follows a merge.
+    donations,
+    // A year's link names one of the donor's donations, so that it follows a merge.
     years: years.map((year) => ({
       year,
       href: paths.receipt(
@@ -66,15 +66,20 @@ export async function action(args: ActionFunctionArgs) {
 export default function DonorArea() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
-  const { gifts, organization, locale, years } = page;
+  const { donations, organization, locale, years } = page;
   const values = { organization: organization.name };
-  if (gifts === null) return <Ask page={page} />;
+  if (donations === null) return <Ask page={page} />;
   return (
     <DonorFrame page={page} heading={t("area.title")}>
-      <p>{t(gifts.length > 0 ? "area.intro" : "area.empty", values)}</p>
+      <p>{t(donations.length > 0 ? "area.intro" : "area.empty", values)}</p>
       <ul className="donor-donations">
-        {gifts.map((gift) => (
-          <Gift key={gift.id} gift={gift} locale={locale} organization={organization.name} />
+        {donations.map((donation) => (
+          <Donation
+            key={donation.id}
+            donation={donation}
+            locale={locale}
+            organization={organization.name}
+          />
         ))}
       </ul>
       {years.length > 0 && (
@@ -95,24 +100,24 @@ export default function DonorArea() {
   );
 }
 
-function Gift({
-  gift,
+function Donation({
+  donation,
   locale,
   organization,
 }: {
-  gift: OwnDonation;
+  donation: OwnDonation;
   locale: string;
   organization: string;
 }) {
   const t = useT();
-  const next = nextText(t, gift, locale);
+  const next = nextText(t, donation, locale);
   return (
     <li className="donor-donation">
       <h2 className="subtitle">
-        <a href={paths.donorDonation(gift.id)}>{gift.campaign.title}</a>
+        <a href={paths.donorDonation(donation.id)}>{donation.campaign.title}</a>
       </h2>
       <p>
-        <b>{amountText(t, gift)}</b> · {stateText(t, gift, organization)}
+        <b>{amountText(t, donation)}</b> · {stateText(t, donation, organization)}
       </p>
       {next !== null && <p className="muted">{next}</p>}
     </li>

@@ -31,12 +31,12 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 /** Offers other ways once, then asks for the reason. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireOwnDonation(args);
-  const gift = await getOwnDonation(ctx);
-  const canCancel = gift.isMonthly && gift.state !== "ended";
-  if (!canCancel) throw redirect(paths.donorDonation(gift.id));
+  const donation = await getOwnDonation(ctx);
+  const canCancel = donation.isMonthly && donation.state !== "ended";
+  if (!canCancel) throw redirect(paths.donorDonation(donation.id));
   return {
-    ...donorPage(ctx, createTranslator(ctx.locale)("area.cancel.title"), gift.campaign.color),
-    gift,
+    ...donorPage(ctx, createTranslator(ctx.locale)("area.cancel.title"), donation.campaign.color),
+    donation,
     isSure: new URL(args.request.url).searchParams.has("sure"),
   };
 }
@@ -52,12 +52,12 @@ export async function action(args: ActionFunctionArgs) {
 export default function DonorCancel() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
-  const { gift, isSure } = page;
+  const { donation, isSure } = page;
   return (
     <DonorFrame
       page={page}
       heading={t("area.cancel.title")}
-      back={{ href: paths.donorDonation(gift.id), label: gift.campaign.title }}
+      back={{ href: paths.donorDonation(donation.id), label: donation.campaign.title }}
     >
       {isSure ? <Reason page={page} /> : <Offers page={page} />}
     </DonorFrame>
@@ -70,20 +70,20 @@ interface PartProps {
 
 function Offers({ page }: PartProps) {
   const t = useT();
-  const { gift, organization } = page;
+  const { donation, organization } = page;
   return (
     <>
       <p>{t("area.cancel.offer", { organization: organization.name })}</p>
       <div className="donor-actions">
-        {gift.state === "active" && (
-          <a className="button button-primary" href={paths.donorPause(gift.id)}>
+        {donation.state === "active" && (
+          <a className="button button-primary" href={paths.donorPause(donation.id)}>
             {t("area.pause.link")}
           </a>
         )}
-        <a className="button button-outline" href={paths.donorTerms(gift.id)}>
+        <a className="button button-outline" href={paths.donorTerms(donation.id)}>
           {t("area.cancel.less")}
         </a>
-        <a className="button button-outline" href={paths.donorCancel(gift.id, { sure: 1 })}>
+        <a className="button button-outline" href={paths.donorCancel(donation.id, { sure: 1 })}>
           {t("area.cancel.sure")}
         </a>
       </div>
@@ -94,12 +94,12 @@ function Offers({ page }: PartProps) {
 function Reason({ page }: PartProps) {
   const t = useT();
   const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
-  const { gift, locale } = page;
+  const { donation, locale } = page;
   return (
-    <form className="give-form" method="post" action={paths.donorCancel(gift.id, { sure: 1 })}>
+    <form className="give-form" method="post" action={paths.donorCancel(donation.id, { sure: 1 })}>
       <CsrfField />
       {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
-      <p>{t(gift.isCharging ? "area.cancel.charging" : "area.cancel.text")}</p>
+      <p>{t(donation.isCharging ? "area.cancel.charging" : "area.cancel.text")}</p>
       <DonorChoices
         answer={answer}
         name="reason"
@@ -113,7 +113,7 @@ function Reason({ page }: PartProps) {
       <button className="button button-primary button-lg button-wide">
         {t("area.cancel.submit")}
       </button>
-      <a className="link" href={paths.donorDonation(gift.id)}>
+      <a className="link" href={paths.donorDonation(donation.id)}>
         {t("area.cancel.keep")}
       </a>
     </form>

@@ -27,22 +27,22 @@ export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
-/** Shows the one-time gift of a signed link, and the form that continues it every month. */
+/** Shows the one-time donation of a signed link, and the form that continues it every month. */
 export async function loader(args: LoaderFunctionArgs): Promise<ConvertPage> {
   const ctx = await requireDonor(args, "convert");
-  const gift = await getConversion(ctx);
+  const donation = await getConversion(ctx);
   const { country, name, logo } = ctx.organization;
   const t = createTranslator(ctx.locale);
   return {
-    gift,
+    donation,
     title: `${t("public.convert.title")} · ${name}`,
     locale: ctx.locale,
     organization: { name, logo },
     platformHref: absoluteUrl(null, "/"),
-    theme: { color: gift.campaign.color },
+    theme: { color: donation.campaign.color },
     action: paths.donorConvert(args.params.link ?? ""),
     cards: cardsOf(country),
-    documents: documentsOf(country, gift.offer?.provider ?? null, ctx.locale),
+    documents: documentsOf(country, donation.offer?.provider ?? null, ctx.locale),
     typed: typedInto(args) ?? {},
   };
 }

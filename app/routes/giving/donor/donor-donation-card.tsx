@@ -30,14 +30,16 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
-/** Shows the form for another card, for one gift or for every monthly one. */
+/** Shows the form for another card, for one donation or for every monthly one. */
 export async function loader(args: LoaderFunctionArgs) {
   const account = requireDonorAccount(args);
   const ctx = await requireOwnDonation(args);
   const id = ctx.actor.donationId;
   const donation = await getDonorCard(ctx);
-  const gifts = await listOwnDonations(account);
-  const others = gifts.filter((gift) => gift.isMonthly && gift.state !== "ended" && gift.id !== id);
+  const donations = await listOwnDonations(account);
+  const others = donations.filter(
+    (donation) => donation.isMonthly && donation.state !== "ended" && donation.id !== id,
+  );
   const { country } = ctx.organization;
   return {
     ...donorPage(ctx, createTranslator(ctx.locale)(titleOf(donation)), donation.campaign.color),

@@ -35,25 +35,25 @@ const words = [
   "no_upgrade",
 ] as const;
 
-/** Shows one gift with what its donor can change. */
+/** Shows one donation with what its donor can change. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireOwnDonation(args);
-  const gift = await getOwnDonation(ctx);
+  const donation = await getOwnDonation(ctx);
   const { timezone } = ctx.organization;
   const t = createTranslator(ctx.locale);
   return {
-    ...donorPage(ctx, gift.campaign.title, gift.campaign.color),
-    gift,
+    ...donorPage(ctx, donation.campaign.title, donation.campaign.color),
+    donation,
     receipts: Object.fromEntries(
-      gift.charges
+      donation.charges
         .filter(({ status }) => status === "approved")
         .map(({ id }) => [id, receiptOf(ctx, id)]),
     ),
-    toPay: gift.toPay && {
-      href: thanksLink(gift.toPay.campaignSlug, gift.id, gift.toPay.transactionId),
+    toPay: donation.toPay && {
+      href: thanksLink(donation.toPay.campaignSlug, donation.id, donation.toPay.transactionId),
       until:
-        gift.toPay.expiresAt &&
-        formatDateTime(gift.toPay.expiresAt, timezone, t, ctx.locale, "sentence"),
+        donation.toPay.expiresAt &&
+        formatDateTime(donation.toPay.expiresAt, timezone, t, ctx.locale, "sentence"),
     },
     said: outcomeOf(args.request, words),
   };
@@ -68,7 +68,7 @@ function receiptOf(
   return paths.receipt(receiptLink({ ...own, locale, issuedAt: now }));
 }
 
-/** Resumes the gift that its donor paused, or takes the donor's name off public pages. */
+/** Resumes the donation that its donor paused, or takes the donor's name off public pages. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await requireOwnDonation(args);
   const id = ctx.actor.donationId;
@@ -85,8 +85,8 @@ export default function DonorDonation() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
   const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
-  const { gift, locale, organization, said } = page;
-  const isRunning = gift.isMonthly && gift.state !== "ended";
+  const { donation, locale, organization, said } = page;
+  const isRunning = donation.isMonthly && donation.state !== "ended";
   const link = (href: string, text: string) => (
     <a className="button button-outline" href={href}>
       {text}
@@ -95,12 +95,12 @@ export default function DonorDonation() {
   return (
     <DonorFrame
       page={page}
-      heading={gift.campaign.title}
+      heading={donation.campaign.title}
       back={{ href: paths.donorArea(), label: t("area.title") }}
       said={said && t(`area.said.${said}`)}
     >
       {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
-      <OwnDonationTerms gift={gift} locale={locale} organization={organization.name} />
+      <OwnDonationTerms donation={donation} locale={locale} organization={organization.name} />
       {page.toPay && (
         <p className="stack">
           <a className="button button-primary button-lg button-wide" href={page.toPay.href}>
@@ -113,8 +113,8 @@ export default function DonorDonation() {
           )}
         </p>
       )}
-      {gift.state === "by_donor" && (
-        <form method="post" action={paths.donorDonation(gift.id)}>
+      {donation.state === "by_donor" && (
+        <form method="post" action={paths.donorDonation(donation.id)}>
           <CsrfField />
           <button className="button button-primary button-lg button-wide">
             {t("area.resume")}
@@ -123,25 +123,25 @@ export default function DonorDonation() {
       )}
       {isRunning && (
         <div className="donor-actions">
-          {gift.state === "active" && link(paths.donorPause(gift.id), t("area.pause.link"))}
-          {link(paths.donorTerms(gift.id), t("area.terms.link"))}
+          {donation.state === "active" && link(paths.donorPause(donation.id), t("area.pause.link"))}
+          {link(paths.donorTerms(donation.id), t("area.terms.link"))}
           {link(
-            paths.donorDonationCard(gift.id),
-            t(gift.method?.isCard === false ? "area.card.link_method" : "area.card.link"),
+            paths.donorDonationCard(donation.id),
+            t(donation.method?.isCard === false ? "area.card.link_method" : "area.card.link"),
           )}
-          {gift.upgrade && link(paths.donorNoUpgrade(gift.id), t("area.upgrade.link"))}
-          {link(paths.donorCancel(gift.id), t("area.cancel.link"))}
+          {donation.upgrade && link(paths.donorNoUpgrade(donation.id), t("area.upgrade.link"))}
+          {link(paths.donorCancel(donation.id), t("area.cancel.link"))}
         </div>
       )}
-      {gift.showsName && (
-        <form method="post" action={paths.donorDonation(gift.id)}>
+      {donation.showsName && (
+        <form method="post" action={paths.donorDonation(donation.id)}>
           <CsrfField />
           <button className="button button-outline" name="intent" value="hide_name">
             {t("area.hide_name")}
           </button>
         </form>
       )}
-      <OwnCharges gift={gift} locale={locale} receipts={page.receipts} />
+      <OwnCharges donation={donation} locale={locale} receipts={page.receipts} />
     </DonorFrame>
   );
 }

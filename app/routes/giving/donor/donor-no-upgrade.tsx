@@ -26,14 +26,14 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
-/** Asks before the increase of a gift ends. */
+/** Asks before the increase of a donation ends. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireOwnDonation(args);
-  const gift = await getOwnDonation(ctx);
-  if (!gift.upgrade || gift.state === "ended") throw redirect(paths.donorDonation(gift.id));
+  const donation = await getOwnDonation(ctx);
+  if (!donation.upgrade || donation.state === "ended") throw redirect(paths.donorDonation(donation.id));
   return {
-    ...donorPage(ctx, createTranslator(ctx.locale)("public.upgrade.title"), gift.campaign.color),
-    gift,
+    ...donorPage(ctx, createTranslator(ctx.locale)("public.upgrade.title"), donation.campaign.color),
+    donation,
   };
 }
 
@@ -49,16 +49,16 @@ export default function DonorNoUpgrade() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
   const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
-  const { gift, locale, organization } = page;
+  const { donation, locale, organization } = page;
   return (
     <DonorFrame
       page={page}
       heading={t("public.upgrade.title")}
-      back={{ href: paths.donorDonation(gift.id), label: gift.campaign.title }}
+      back={{ href: paths.donorDonation(donation.id), label: donation.campaign.title }}
     >
       {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
-      <OwnDonationTerms gift={gift} locale={locale} organization={organization.name} />
-      <form className="give-form" method="post" action={paths.donorNoUpgrade(gift.id)}>
+      <OwnDonationTerms donation={donation} locale={locale} organization={organization.name} />
+      <form className="give-form" method="post" action={paths.donorNoUpgrade(donation.id)}>
         <CsrfField />
         <button className="button button-primary button-lg button-wide">
           {t("public.upgrade.decline")}

@@ -32,11 +32,11 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 /** Offers to skip the next month, or to pause until the donor resumes. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireOwnDonation(args);
-  const gift = await getOwnDonation(ctx);
-  if (gift.state !== "active") throw redirect(paths.donorDonation(gift.id));
+  const donation = await getOwnDonation(ctx);
+  if (donation.state !== "active") throw redirect(paths.donorDonation(donation.id));
   return {
-    ...donorPage(ctx, createTranslator(ctx.locale)("area.pause.title"), gift.campaign.color),
-    gift,
+    ...donorPage(ctx, createTranslator(ctx.locale)("area.pause.title"), donation.campaign.color),
+    donation,
   };
 }
 
@@ -56,23 +56,23 @@ export default function DonorPause() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
   const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
-  const { gift, locale } = page;
-  const { next, isCharging } = gift;
+  const { donation, locale } = page;
+  const { next, isCharging } = donation;
   const values = next && {
     period: periodText(t, next.period ?? ""),
-    amount: moneyText(next.amount, gift.currency),
+    amount: moneyText(next.amount, donation.currency),
     date: dayText(t, locale, next.on),
   };
   return (
     <DonorFrame
       page={page}
       heading={t("area.pause.title")}
-      back={{ href: paths.donorDonation(gift.id), label: gift.campaign.title }}
+      back={{ href: paths.donorDonation(donation.id), label: donation.campaign.title }}
     >
       {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
       {isCharging && <p>{t("area.pause.charging")}</p>}
       {values && !isCharging && (
-        <form className="donor-choice" method="post" action={paths.donorPause(gift.id)}>
+        <form className="donor-choice" method="post" action={paths.donorPause(donation.id)}>
           <CsrfField />
           <input type="hidden" name="period" value={next.period ?? ""} />
           <h2 className="subtitle">{t("area.skip.title", values)}</h2>
@@ -82,7 +82,7 @@ export default function DonorPause() {
           </button>
         </form>
       )}
-      <form className="donor-choice" method="post" action={paths.donorPause(gift.id)}>
+      <form className="donor-choice" method="post" action={paths.donorPause(donation.id)}>
         <CsrfField />
         <h2 className="subtitle">{t("area.pause.long")}</h2>
         <p>{t("area.pause.text")}</p>

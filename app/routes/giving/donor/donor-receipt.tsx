@@ -25,10 +25,10 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 /** Shows the donation of a receipt. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireDonor(args, "gift");
-  const gift = await getOwnDonation(ctx);
+  const donation = await getOwnDonation(ctx);
   return {
-    ...donorPage(ctx, gift.campaign.title, gift.campaign.color),
-    gift,
+    ...donorPage(ctx, donation.campaign.title, donation.campaign.color),
+    donation,
     isSent: outcomeOf(args.request, ["sent"]) !== null,
     action: paths.donorDonationLink(args.params.link ?? ""),
   };
@@ -49,13 +49,13 @@ export default function DonorReceipt() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
   const answer = donorAnswer(useActionData<typeof action>() as DonateAnswer | undefined);
-  const { gift, locale, organization } = page;
-  const isRunning = gift.isMonthly && gift.state !== "ended";
+  const { donation, locale, organization } = page;
+  const isRunning = donation.isMonthly && donation.state !== "ended";
   return (
-    <DonorFrame page={page} heading={gift.campaign.title}>
+    <DonorFrame page={page} heading={donation.campaign.title}>
       {page.isSent && <Said tone="success">{t("area.receipt.sent")}</Said>}
       {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
-      <OwnDonationTerms gift={gift} locale={locale} organization={organization.name} />
+      <OwnDonationTerms donation={donation} locale={locale} organization={organization.name} />
       <form className="give-form" method="post" action={page.action}>
         <CsrfField />
         <p className="hint">{t("area.receipt.text")}</p>
@@ -65,14 +65,14 @@ export default function DonorReceipt() {
               <Wish page="pause">{t("area.pause.link")}</Wish>
               <Wish page="terms">{t("area.terms.link")}</Wish>
               <Wish page="card">{t("area.card.link")}</Wish>
-              {gift.upgrade && <Wish page="upgrade">{t("area.upgrade.link")}</Wish>}
+              {donation.upgrade && <Wish page="upgrade">{t("area.upgrade.link")}</Wish>}
               <Wish page="cancel">{t("area.cancel.link")}</Wish>
             </>
           )}
           <Wish page="gift">{t("area.receipt.all")}</Wish>
         </div>
       </form>
-      <OwnCharges gift={gift} locale={locale} />
+      <OwnCharges donation={donation} locale={locale} />
     </DonorFrame>
   );
 }

@@ -31,22 +31,22 @@ export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
-/** Changes amount and collect day of a monthly gift. */
+/** Changes amount and collect day of a monthly donation. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireOwnDonation(args);
-  const gift = await getOwnDonation(ctx);
-  if (gift.collectDay === null || gift.state === "ended")
-    throw redirect(paths.donorDonation(gift.id));
+  const donation = await getOwnDonation(ctx);
+  if (donation.collectDay === null || donation.state === "ended")
+    throw redirect(paths.donorDonation(donation.id));
   return {
-    ...donorPage(ctx, createTranslator(ctx.locale)("area.terms.title"), gift.campaign.color),
-    id: gift.id,
-    campaign: gift.campaign.title,
-    amount: formatAmount(gift.amount, gift.currency),
-    collectDay: String(gift.collectDay),
-    days: daysFor(ctx.organization, gift.collectDay).map(String),
-    currency: gift.currency,
-    version: gift.version,
-    isCharging: gift.isCharging,
+    ...donorPage(ctx, createTranslator(ctx.locale)("area.terms.title"), donation.campaign.color),
+    id: donation.id,
+    campaign: donation.campaign.title,
+    amount: formatAmount(donation.amount, donation.currency),
+    collectDay: String(donation.collectDay),
+    days: daysFor(ctx.organization, donation.collectDay).map(String),
+    currency: donation.currency,
+    version: donation.version,
+    isCharging: donation.isCharging,
   };
 }
 
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   return finishAt(paths.donorDonation(id), "terms");
 }
 
-/** The days that the organisation offers, and the gift's own. */
+/** The days that the organisation offers, and the donation's own. */
 function daysFor({ collectDayOptions }: { collectDayOptions: string[] }, own: CollectDay) {
   const offered = offeredDays(collectDayOptions);
   return collectDays.filter((day) => day === own || offered.includes(day));

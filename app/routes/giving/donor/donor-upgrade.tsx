@@ -28,10 +28,10 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 /** Shows the increase of the link's donation; opening the link changes nothing. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireDonor(args, "upgrade");
-  const gift = await getOwnUpgrade(ctx, ctx.actor.donationId);
+  const donation = await getOwnUpgrade(ctx, ctx.actor.donationId);
   const { color, name, logo } = ctx.organization;
   return {
-    gift,
+    donation,
     title: `${createTranslator(ctx.locale)("public.upgrade.title")} · ${name}`,
     locale: ctx.locale,
     organization: { name, logo },
@@ -51,14 +51,14 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function DonorUpgradeRoute() {
   const {
-    gift,
+    donation,
     locale,
     organization,
     platformHref,
     action: address,
   } = useLoaderData<typeof loader>();
   const t = useT();
-  const { amount, currency, firstName, upgrade } = gift;
+  const { amount, currency, firstName, upgrade } = donation;
   return (
     <PublicLayout organization={organization} platformHref={platformHref}>
       <div className="card card-body thanks">
@@ -71,7 +71,7 @@ export default function DonorUpgradeRoute() {
               {t("public.upgrade.text", {
                 amount: moneyText(amount, currency),
                 upgrade: upgradeText(t, currency, upgrade),
-                campaign: gift.campaignTitle,
+                campaign: donation.campaignTitle,
               })}
             </p>
             {upgrade.nextOn && upgrade.newAmount !== null && (

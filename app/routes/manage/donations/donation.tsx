@@ -216,7 +216,7 @@ function Facts() {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <div className="grid gap-5">
-        <Gift donation={donation} canEdit={canUpdate} />
+        <DonationTerms donation={donation} canEdit={canUpdate} />
         <DonationUpgrades
           donation={donation}
           timezone={timezone}
@@ -282,7 +282,7 @@ function StateNotice() {
   return null;
 }
 
-function Gift({ donation, canEdit }: { donation: Donation; canEdit: boolean }) {
+function DonationTerms({ donation, canEdit }: { donation: Donation; canEdit: boolean }) {
   const { locale, timezone } = useLoaderData<typeof loader>();
   const t = useT();
   const { collectDay, currency, items, nextChargeOn } = donation;

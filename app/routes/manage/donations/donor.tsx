@@ -110,7 +110,7 @@ const eraseConfirmation = (t: Translate): ConfirmableAction => ({
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function Donor() {
-  const { done, donor, erased, gifts, notes, summary, timezone, years, ...data } =
+  const { done, donor, erased, donations, notes, summary, timezone, years, ...data } =
     useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
@@ -118,7 +118,7 @@ export default function Donor() {
   const canUpdate = can("update", "donor") && !erased;
   const canErase = can("delete", "donor") && !erased;
   // A donor is edited beside a donation; every donor of the list has one.
-  const [newest] = gifts;
+  const [newest] = donations;
   const editTo = canUpdate && newest ? paths.donationDonor(newest.id) : null;
   const requested = useRequestedAction([
     ...(canErase ? [eraseConfirmation(t)] : []),
@@ -181,8 +181,8 @@ export default function Donor() {
           </div>
         )}
       </div>
-      <DonorAnswers gifts={gifts} timezone={timezone} />
-      <DonorDonations gifts={gifts} timezone={timezone} />
+      <DonorAnswers donations={donations} timezone={timezone} />
+      <DonorDonations donations={donations} timezone={timezone} />
       <DonorHistory records={data.records} values={data.values} timezone={timezone} />
     </>
   );

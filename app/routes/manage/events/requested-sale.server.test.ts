@@ -19,12 +19,12 @@ it("finds a sale of the event that the first page does not show, and no other", 
   const giving = await openGiving(now);
   const { campaignId, optionId } = await openEvent(giving.at(now), giving.campaignId);
   const rejected = async (at: Date) => {
-    const gift = await beginDonation(giving.at(at), giving, {
+    const donation = await beginDonation(giving.at(at), giving, {
       ...{ seats: seatsOf(optionId, 1, 150_000n), amount: 150_000n },
       email: `${randomUUID()}@example.org`,
     });
-    await recordDonationResult(giving.at(at), gift, declined);
-    return gift.donationId;
+    await recordDonationResult(giving.at(at), donation, declined);
+    return donation.donationId;
   };
   const first = await rejected(now);
   await rejected(new Date(now.getTime() + 3_600_000));
