@@ -62,7 +62,7 @@ it("knows that nothing was sent when the vault is down", async () => {
 
 it("returns an unknown result when the vault breaks off", async () => {
   const client = await clientOf((request) => request.socket.destroy());
-  await expect(client.keep({ organizationId: "o", token: "t", donationId: "d" })).rejects.toThrow(
+  await expect(client.store({ organizationId: "o", token: "t", donationId: "d" })).rejects.toThrow(
     VaultSilent,
   );
   expect(await client.egress(charge)).toEqual({ sent: true, unknown: "vault_silent" });
@@ -76,7 +76,7 @@ it("does not report the vault's own failure as a rejected card", async () => {
   const body = Buffer.from("{}");
   await expect(client.tokenise(tokeniseOf(body))).rejects.toThrow(VaultSilent);
   await expect(client.createToken(tokeniseOf(body))).rejects.toThrow(VaultSilent);
-  await expect(client.keep({ organizationId: "o", token: "t", donationId: "d" })).rejects.toThrow(
+  await expect(client.store({ organizationId: "o", token: "t", donationId: "d" })).rejects.toThrow(
     VaultSilent,
   );
   // For a charge the vault reports this only while it is certain that it sent nothing.
@@ -113,7 +113,7 @@ it("keeps the codes of the vault's errors", async () => {
   const client = await clientOf((_, response) => {
     response.statusCode = 409;
     response.end(
-      '{"error":{"code":"card_token_expired","reason":"spent","earlier_attempt":"none"}}',
+      '{"error":{"code":"card_token_expired","reason":"consumed","earlier_attempt":"none"}}',
     );
   });
   const refusal = await client

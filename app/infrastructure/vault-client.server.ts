@@ -35,7 +35,7 @@ export interface CardDescription {
   fingerprint: string;
   has_security_code: boolean;
   security_code_lost: boolean;
-  spent: boolean;
+  consumed: boolean;
   expired: boolean;
 }
 
@@ -228,7 +228,7 @@ function cards({ call, pipe }: Connection) {
      * VaultUnavailable, VaultSilent.
      */
     async tokenise(input: TokeniseInput): Promise<TokeniseResult> {
-      const reply = await pipe("/swap", input);
+      const reply = await pipe("/tokenise", input);
       if (reply.status !== 200) throw failure(reply);
       const card = String(reply.headers["x-vault-card"]) as TokeniseResult["card"];
       return { card, body: reply.body };
@@ -257,24 +257,24 @@ function cards({ call, pipe }: Connection) {
      * unless `chargeFollows`: then the first charge does. `version` rises when the card is
      * replaced. Throws VaultRefusal `not_found`, `card_token_expired`, `already_exists`.
      */
-    async keep(input: {
+    async store(input: {
       organizationId: string;
       token: string;
       donationId: string;
       version?: number;
       chargeFollows?: boolean;
     }): Promise<string> {
-      const kept = await call<{ card_id: string }>("/keep", {
+      const stored = await call<{ card_id: string }>("/store", {
         organization_id: input.organizationId,
         token: input.token,
         donation_id: input.donationId,
         version: input.version ?? 1,
         charge_follows: input.chargeFollows ?? false,
       });
-      return kept.card_id;
+      return stored.card_id;
     },
 
-    /** Creates a second one-time token for the card of an unspent one; throws as `keep` does. */
+    /** Creates a second one-time token for the card of an unused one; throws as `store` does. */
     async copyToken(organizationId: string, token: string): Promise<string> {
       return (await call<{ token: string }>("/copy", { organization_id: organizationId, token }))
         .token;

@@ -15,7 +15,7 @@ export interface CardDescription {
   has_security_code: boolean;
   /** The donor gave a security code, but the vault has restarted since. */
   security_code_lost: boolean;
-  spent: boolean;
+  consumed: boolean;
   expired: boolean;
 }
 

@@ -140,15 +140,17 @@ describe("egress", () => {
     await running.client.dropToken(ORGANIZATION, dropped);
     const refused = await running.client.egress(order({ token: dropped }));
     expect(refused).toMatchObject({ sent: false, reason: "card_token_expired" });
-    const spent = running.client.copyToken(ORGANIZATION, token);
-    await expect(spent).rejects.toMatchObject({ code: "card_token_expired" });
+    const consumed = running.client.copyToken(ORGANIZATION, token);
+    await expect(consumed).rejects.toMatchObject({ code: "card_token_expired" });
   });
 
   it("charges a stored card again and again, without a code", async () => {
     const token = await newToken();
-    const kept = { organizationId: ORGANIZATION, token, donationId: DONATION };
-    const cardId = await running.client.keep(kept);
-    await expect(running.client.keep(kept)).rejects.toMatchObject({ code: "card_token_expired" });
+    const stored = { organizationId: ORGANIZATION, token, donationId: DONATION };
+    const cardId = await running.client.store(stored);
+    await expect(running.client.store(stored)).rejects.toMatchObject({
+      code: "card_token_expired",
+    });
     for (const key of ["m-1", "m-2"]) {
       const answer = await running.client.egress(order({ cardId }, { idempotencyKey: key }));
       expect(answer).toMatchObject({ sent: true, status: 200 });
@@ -173,7 +175,7 @@ describe("egress", () => {
       earlierAttempt: "none",
     });
     expect(provider.received).toHaveLength(0);
-    expect((await running.client.inspect(ORGANIZATION, token))?.spent).toBe(false);
+    expect((await running.client.inspect(ORGANIZATION, token))?.consumed).toBe(false);
   });
 
   it.each([
@@ -188,7 +190,7 @@ describe("egress", () => {
     const token = await newToken();
     const refused = await running.client.egress(order({ token }, over));
     expect(refused).toEqual({ sent: false, reason: "misconfigured" });
-    expect((await running.client.inspect(ORGANIZATION, token))?.spent).toBe(false);
+    expect((await running.client.inspect(ORGANIZATION, token))?.consumed).toBe(false);
     expect(provider.received).toHaveLength(0);
   });
 

@@ -10,12 +10,12 @@ import {
   type Template,
 } from "./egress-template";
 import { VaultError } from "./errors";
-import type { KeptCards } from "./kept-cards";
+import type { StoredCards } from "./stored-cards";
 import { signerFor, type Providers, type Signing } from "./providers";
 import type { Recipe } from "./recipes/recipe";
 import { redactBody, redactText } from "./redact";
 import type { Sender, Sent } from "./send";
-import type { TemporalCards } from "./temporal-cards";
+import type { CardTokens } from "./card-tokens";
 
 export interface EgressRequest {
   organizationId: string;
@@ -33,8 +33,8 @@ export interface EgressRequest {
 }
 
 export interface EgressParts {
-  temporal: TemporalCards;
-  kept: KeptCards;
+  tokens: CardTokens;
+  stored: StoredCards;
   providers: Providers;
   sender: Sender;
 }
@@ -78,9 +78,9 @@ async function release(
 ): Promise<ReleasedCard> {
   const { organizationId, card, idempotencyKey } = request;
   if (!isToken(card)) {
-    return { ...(await parts.kept.release(organizationId, card)), securityCode: null };
+    return { ...(await parts.stored.release(organizationId, card)), securityCode: null };
   }
-  return parts.temporal.spend(organizationId, card, idempotencyKey, withCode, now);
+  return parts.tokens.consume(organizationId, card, idempotencyKey, withCode, now);
 }
 
 function outcomeOf(sent: Sent): string {

@@ -21,7 +21,7 @@ export interface Sealed {
 
 /** A record's table, tenant and id. They are bound to the ciphertext, so that it opens nowhere else. */
 export interface RecordPlace {
-  table: "temporal_cards" | "cards";
+  table: "card_tokens" | "cards";
   organizationId: string;
   id: string;
 }

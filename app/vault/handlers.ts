@@ -33,7 +33,7 @@ const tokeniseHeaders = z.object({
 });
 /** A donor's program may send any text as a token; a malformed one is simply not found. */
 const inspectBody = z.object({ organization_id: organizationId, card: z.string() });
-const keepBody = z.object({
+const storeBody = z.object({
   organization_id: organizationId,
   token: card,
   donation_id: z.uuid(),
@@ -59,11 +59,10 @@ const egressBody = z.object({
 
 /** Every call that handles cards, by path; all are POST. */
 export const HANDLERS = new Map<string, Handler>([
-  // Its address is older than the word, and web of another release calls it.
-  ["/swap", handleTokenise],
+  ["/tokenise", handleTokenise],
   ["/tokens", handleTokens],
   ["/inspect", handleInspect],
-  ["/keep", handleKeep],
+  ["/store", handleStore],
   ["/erase", handleErase],
   ["/copy", handleCopy],
   ["/drop", handleDrop],
@@ -85,7 +84,7 @@ async function handleTokenise(vault: Vault, call: Call): Promise<Answer> {
   };
 }
 
-/** Tokenises like `/swap` but returns the card; `fields` is the rest of the body, parsed from JSON. */
+/** Tokenises like `/tokenise` but returns the card; `fields` is the rest of the body, parsed from JSON. */
 async function handleTokens(vault: Vault, call: Call): Promise<Answer> {
   const { request, tokenised } = await tokeniseCall(vault, call);
   if (!/^application\/json\b/i.test(request.contentType)) throw new VaultError("malformed_request");
@@ -102,34 +101,34 @@ async function handleTokens(vault: Vault, call: Call): Promise<Answer> {
 async function handleInspect(vault: Vault, call: Call): Promise<Answer> {
   const body = read(inspectBody, call);
   const described = isToken(body.card)
-    ? await vault.temporal.describe(body.organization_id, body.card, call.now)
-    : await vault.kept.describe(body.organization_id, uuidOrNotFound(body.card));
+    ? await vault.tokens.describe(body.organization_id, body.card, call.now)
+    : await vault.stored.describe(body.organization_id, uuidOrNotFound(body.card));
   return json(200, described);
 }
 
-async function handleKeep(vault: Vault, call: Call): Promise<Answer> {
-  const body = read(keepBody, call);
+async function handleStore(vault: Vault, call: Call): Promise<Answer> {
+  const body = read(storeBody, call);
   const { organization_id, token, donation_id: donationId, version } = body;
   const owner = { organizationId: organization_id, donationId, version };
-  const kept = { ...owner, token, chargeFollows: body.charge_follows };
-  return json(200, { card_id: await vault.kept.keep(kept, call.now) });
+  const stored = { ...owner, token, chargeFollows: body.charge_follows };
+  return json(200, { card_id: await vault.stored.store(stored, call.now) });
 }
 
 async function handleErase(vault: Vault, call: Call): Promise<Answer> {
   const body = read(eraseBody, call);
-  await vault.kept.erase(body.organization_id, body.card_id);
+  await vault.stored.erase(body.organization_id, body.card_id);
   return json(200, { erased: true });
 }
 
 async function handleCopy(vault: Vault, call: Call): Promise<Answer> {
   const { organization_id, token } = read(tokenBody, call);
-  const copied = await vault.temporal.copy(organization_id, tokenOrNotFound(token), call.now);
+  const copied = await vault.tokens.copy(organization_id, tokenOrNotFound(token), call.now);
   return json(200, { token: copied });
 }
 
 async function handleDrop(vault: Vault, call: Call): Promise<Answer> {
   const { organization_id, token } = read(tokenBody, call);
-  await vault.temporal.drop(organization_id, tokenOrNotFound(token), call.now);
+  await vault.tokens.drop(organization_id, tokenOrNotFound(token), call.now);
   return json(200, { dropped: true });
 }
 
@@ -151,7 +150,7 @@ async function handleEgress(vault: Vault, call: Call): Promise<Answer> {
 }
 
 async function handleSweep(vault: Vault, call: Call): Promise<Answer> {
-  return json(200, { erased: await vault.temporal.sweep(call.now) });
+  return json(200, { erased: await vault.tokens.sweep(call.now) });
 }
 
 /** Returns the keys of the ring and how many cards each one seals. */
@@ -181,7 +180,7 @@ async function tokeniseCall(vault: Vault, call: Call) {
     contentType: headers.data["content-type"],
     body: call.body,
   };
-  return { request, tokenised: await tokenise(request, vault.temporal, call.now) };
+  return { request, tokenised: await tokenise(request, vault.tokens, call.now) };
 }
 
 function read<Shape extends z.ZodType>(shape: Shape, call: Call): z.infer<Shape> {

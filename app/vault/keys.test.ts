@@ -91,7 +91,7 @@ describe("envelope", () => {
     const record = seal(ring, place, secrets);
     expect(() => open(ring, { ...place, organizationId: "org-b" }, record)).toThrow();
     expect(() => open(ring, { ...place, id: "record-2" }, record)).toThrow();
-    expect(() => open(ring, { ...place, table: "temporal_cards" }, record)).toThrow();
+    expect(() => open(ring, { ...place, table: "card_tokens" }, record)).toThrow();
     for (const part of ["sealed", "wrappedKey"] as const) {
       for (const at of [0, 14, record[part].length - 1]) {
         const altered = Buffer.from(record[part]);

@@ -125,8 +125,8 @@ it("loses the codes and keeps the cards when it is killed", async () => {
   const tokenised = await first.client.tokenise(tokeniseOf(typed));
   expect(tokenised.card).toBe("token");
   const token = tokenIn(tokenised.body);
-  const kept = { organizationId: ORGANIZATION, token, donationId: DONATION, chargeFollows: true };
-  const cardId = await first.client.keep(kept);
+  const stored = { organizationId: ORGANIZATION, token, donationId: DONATION, chargeFollows: true };
+  const cardId = await first.client.store(stored);
   first.child.kill("SIGKILL");
   await once(first.child, "exit");
   expect(await first.client.egress(egressOf({ token }))).toEqual({
@@ -165,7 +165,7 @@ it("listens at VAULT_HOST alone, and refuses an address that names another place
 });
 
 it("leaves the result unknown when it dies between consuming the token and responding", async () => {
-  for (const point of ["vault.after_spend", "vault.after_send"]) {
+  for (const point of ["vault.after_consume", "vault.after_send"]) {
     const failpoints = JSON.stringify([{ point, action: "kill" }]);
     const { child, client } = await start({ DADIVA_FAILPOINTS: failpoints });
     child.on("message", (message: { type: string; id: number }) => {
@@ -246,7 +246,7 @@ it("leaves no number, code or name in its output or its tables", async () => {
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   const { rows } = await owner.query(
-    "SELECT t::text FROM vault.temporal_cards t UNION ALL SELECT c::text FROM vault.cards c",
+    "SELECT t::text FROM vault.card_tokens t UNION ALL SELECT c::text FROM vault.cards c",
   );
   await owner.end();
   expect(rows.length).toBeGreaterThan(3);

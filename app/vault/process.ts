@@ -35,7 +35,7 @@ void startTracing("vault", settings.tracesUrl).catch(() =>
 );
 const server = createVaultServer(vault, { secret: settings.secret, log });
 const sweeper = setInterval(() => {
-  vault.temporal.sweep(now()).catch(() => log({ path: "(sweep)", status: 500, ms: 0 }));
+  vault.tokens.sweep(now()).catch(() => log({ path: "(sweep)", status: 500, ms: 0 }));
 }, SWEEP_EVERY_MS);
 
 // All charges of a worker may open a connection at the same moment.

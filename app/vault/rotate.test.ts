@@ -22,7 +22,7 @@ async function call<T>(path: string): Promise<T> {
   return (await answer.json()) as T;
 }
 
-async function keepCard(organizationId: string): Promise<string> {
+async function storeCard(organizationId: string): Promise<string> {
   const checked = {
     number: VISA,
     brand: "visa",
@@ -31,9 +31,9 @@ async function keepCard(organizationId: string): Promise<string> {
     holderName: "ANA PAZ",
     securityCode: "123",
   };
-  const { token } = await run.vault.temporal.create(organizationId, checked, NOW);
+  const { token } = await run.vault.tokens.create(organizationId, checked, NOW);
   const donationId = randomUUID();
-  return run.vault.kept.keep(
+  return run.vault.stored.store(
     { organizationId, token, donationId, version: 1, chargeFollows: true },
     NOW,
   );
@@ -43,30 +43,30 @@ it("seals every tenant's cards with the new key while they are read, and then no
   const { vault } = run;
   const tenants = [randomUUID(), randomUUID()];
   const cards: [string, string][] = [];
-  for (const tenant of tenants) cards.push([tenant, await keepCard(tenant)]);
+  for (const tenant of tenants) cards.push([tenant, await storeCard(tenant)]);
   const old = vault.ring.current;
   const fresh = { ...vault.ring, current: "k-2" };
   takeKeys(vault.ring, {
     ...fresh,
     keys: new Map([...vault.ring.keys, ["k-2", randomBytes(32)]]),
   });
-  const late = await keepCard(tenants[0]!);
+  const late = await storeCard(tenants[0]!);
   expect(await call("/keys")).toMatchObject({
     current: "k-2",
     keys: { [old]: { cards: 2 }, "k-2": { cards: 1 } },
   });
   for (const [tenant, card] of cards)
-    expect((await vault.kept.release(tenant, card)).number).toBe(VISA);
+    expect((await vault.stored.release(tenant, card)).number).toBe(VISA);
   expect(await call("/keys/rotate")).toEqual({ rotated: 2, damaged: [] });
   expect(await call("/keys/rotate")).toEqual({ rotated: 0, damaged: [] });
   expect(await call("/keys")).toMatchObject({
-    keys: { [old]: { cards: 0, temporal: 2 }, "k-2": { cards: 3 } },
+    keys: { [old]: { cards: 0, tokens: 2 }, "k-2": { cards: 3 } },
   });
   const gone = new Map(vault.ring.keys);
   gone.delete(old);
   takeKeys(vault.ring, { ...fresh, keys: gone });
   for (const [tenant, card] of [...cards, [tenants[0]!, late] as const])
-    expect((await vault.kept.release(tenant, card)).number).toBe(VISA);
+    expect((await vault.stored.release(tenant, card)).number).toBe(VISA);
 });
 
 it("skips a record that does not open, names it, and leaves it under its key", async () => {
@@ -74,7 +74,7 @@ it("skips a record that does not open, names it, and leaves it under its key", a
   const organizationId = randomUUID();
   const old = vault.ring.current;
   const cards: string[] = [];
-  for (let made = 0; made < 3; made += 1) cards.push(await keepCard(organizationId));
+  for (let made = 0; made < 3; made += 1) cards.push(await storeCard(organizationId));
   const owner = new pg.Client({ connectionString: database.ownerUrl });
   await owner.connect();
   // The damaged records fill more than a batch and come first; the others must not wait for them.
@@ -102,7 +102,7 @@ it("skips a record that does not open, names it, and leaves it under its key", a
   expect(last.damaged[0]).toContain(organizationId);
   expect(await call("/keys")).toMatchObject({ keys: { [old]: { cards: 101 } } });
   for (const card of cards)
-    expect((await vault.kept.release(organizationId, card)).number).toBe(VISA);
+    expect((await vault.stored.release(organizationId, card)).number).toBe(VISA);
   await owner.query("DELETE FROM vault.cards WHERE key_id = $1", [old]);
   await owner.end();
 });
@@ -113,7 +113,7 @@ it("rejects another fingerprint key, because equal cards would get different fin
 
 it("lets the vault's role read other tenants' cards for the rotation only, and change none", async () => {
   const organizationId = randomUUID();
-  await keepCard(organizationId);
+  await storeCard(organizationId);
   const { database: own, ring } = run.vault;
   const count = "SELECT count(*)::int AS n FROM vault.cards";
   expect(await own.statement(randomUUID(), count, [])).toEqual([{ n: 0 }]);

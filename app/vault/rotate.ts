@@ -18,19 +18,19 @@ interface Damaged {
 /** How many cards each key of the ring seals. Card tokens count until they are consumed or expire. */
 export interface KeyUse {
   current: string;
-  keys: Record<string, { cards: number; temporal: number }>;
+  keys: Record<string, { cards: number; tokens: number }>;
 }
 
 export async function keyUse(database: VaultDatabase, ring: KeyRing): Promise<KeyUse> {
   const keys: KeyUse["keys"] = {};
   for (const key of ring.keys.keys()) {
-    const [row] = await database.rotation<{ cards: number; temporal: number }>(
+    const [row] = await database.rotation<{ cards: number; tokens: number }>(
       key,
       `SELECT (SELECT count(*)::int FROM vault.cards WHERE key_id = $1) AS cards,
-              (SELECT count(*)::int FROM vault.temporal_cards WHERE key_id = $1 AND sealed IS NOT NULL) AS temporal`,
+              (SELECT count(*)::int FROM vault.card_tokens WHERE key_id = $1 AND sealed IS NOT NULL) AS tokens`,
       [key],
     );
-    keys[key] = { cards: row?.cards ?? 0, temporal: row?.temporal ?? 0 };
+    keys[key] = { cards: row?.cards ?? 0, tokens: row?.tokens ?? 0 };
   }
   return { current: ring.current, keys };
 }

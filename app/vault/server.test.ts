@@ -4,7 +4,7 @@ import { SECRET, startVault, VISA } from "./testing/vault";
 
 const ORGANIZATION = "0191d0a0-0000-7000-8000-00000000000a";
 const AUTHORIZATION = { authorization: `Bearer ${SECRET}` };
-const SWAP = {
+const TOKENISE = {
   ...AUTHORIZATION,
   "content-type": "application/json",
   "x-organization-id": ORGANIZATION,
@@ -42,10 +42,10 @@ describe("the vault over HTTP", () => {
 
   it.each([
     ["a path of nobody", "/elsewhere", "{}", 404, "not_found"],
-    ["no JSON", "/keep", "{", 400, "malformed_request"],
-    ["a wrong shape", "/keep", '{"organization_id":"x"}', 400, "malformed_request"],
-    ["too much", "/swap", "x".repeat(65_537), 413, "too_large"],
-    ["a swap for nobody", "/swap", "{}", 400, "malformed_request"],
+    ["no JSON", "/store", "{", 400, "malformed_request"],
+    ["a wrong shape", "/store", '{"organization_id":"x"}', 400, "malformed_request"],
+    ["too much", "/tokenise", "x".repeat(65_537), 413, "too_large"],
+    ["a body for nobody", "/tokenise", "{}", 400, "malformed_request"],
   ])("rejects %s", async (_, path, body, status, code) => {
     const answer = await post(path, body);
     expect(answer.status).toBe(status);
@@ -58,7 +58,7 @@ describe("the vault over HTTP", () => {
       { "x-country": "Argentina" },
       { "x-time-zone": "Mars/Olympus" },
     ]) {
-      expect((await post("/swap", "{}", { ...SWAP, ...over } as never)).status).toBe(400);
+      expect((await post("/tokenise", "{}", { ...TOKENISE, ...over } as never)).status).toBe(400);
     }
   });
 
@@ -85,7 +85,7 @@ describe("the vault over HTTP", () => {
 
   it("returns a body without a card unchanged, although it wipes its own copy", async () => {
     const body = JSON.stringify({ payment_method: { gateway: { token: "ct_1" } }, donor: {} });
-    const answer = await post("/swap", body, SWAP);
+    const answer = await post("/tokenise", body, TOKENISE);
     expect([answer.status, await answer.text()]).toEqual([200, body]);
   });
 
@@ -104,12 +104,12 @@ describe("the vault over HTTP", () => {
   it("logs path, status and time, but nothing of the request", async () => {
     const number = "5031755734530604";
     await post(`/pay/${number}?pan=${number}`, `{"pan":"${number}"}`);
-    await post("/keep", `{"token":"${number}"`);
-    await post("/swap", JSON.stringify({ a: number, cvv: "91752" }), SWAP);
+    await post("/store", `{"token":"${number}"`);
+    await post("/tokenise", JSON.stringify({ a: number, cvv: "91752" }), TOKENISE);
     expect(running.lines.slice(-3)).toEqual([
       { path: "(unknown)", status: 404, ms: expect.any(Number) as number },
-      { path: "/keep", status: 400, ms: expect.any(Number) as number },
-      { path: "/swap", status: 200, ms: expect.any(Number) as number },
+      { path: "/store", status: 400, ms: expect.any(Number) as number },
+      { path: "/tokenise", status: 200, ms: expect.any(Number) as number },
     ]);
   });
 
@@ -118,9 +118,9 @@ describe("the vault over HTTP", () => {
     expect((await fetch(`${cut.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${cut.url}/readyz`)).status).toBe(503);
     expect(await cut.client.isReady()).toBe(false);
-    const failed = await fetch(`${cut.url}/swap`, {
+    const failed = await fetch(`${cut.url}/tokenise`, {
       method: "POST",
-      headers: SWAP,
+      headers: TOKENISE,
       body: `{"pan":"${VISA}","cc_expiration":"08/30","cvv":"737"}`,
     });
     expect(failed.status).toBe(500);

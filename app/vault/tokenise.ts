@@ -1,7 +1,7 @@
 import { redactCardNumbers } from "~/values/cards/stray-card-numbers";
 import { bodyKind, parseBody, REMOVE, type Body, type Field } from "./body";
 import { checkCard, type CardInput, type CardSummary } from "./card";
-import type { TemporalCards } from "./temporal-cards";
+import type { CardTokens } from "./card-tokens";
 
 /** Names without case and separators, so that `cc_number`, `ccNumber` and `cc-number` match. */
 const CARD_FIELDS = new Map<string, keyof CardInput>([
@@ -69,7 +69,7 @@ export interface Tokenised {
  */
 export async function tokenise(
   request: TokeniseRequest,
-  cards: Pick<TemporalCards, "create" | "fingerprint">,
+  cards: Pick<CardTokens, "create" | "fingerprint">,
   now: Date,
 ): Promise<Tokenised> {
   const kind = bodyKind(request.contentType);

@@ -3,12 +3,12 @@ import {
   type VaultDatabase,
 } from "~/infrastructure/database/vault-database.server";
 import type { EgressParts } from "./egress";
-import { KeptCards } from "./kept-cards";
+import { StoredCards } from "./stored-cards";
 import { loadKeyFile, takeKeys, type KeyRing } from "./keys";
 import { SecurityCodes } from "./security-codes";
 import { createSender } from "./send";
 import type { VaultSettings } from "./settings";
-import { TemporalCards } from "./temporal-cards";
+import { CardTokens } from "./card-tokens";
 
 export interface Vault extends EgressParts {
   database: VaultDatabase;
@@ -26,7 +26,7 @@ export function createVault(
 ): Vault {
   const database = createVaultDatabase(settings.databaseUrl);
   const codes = new SecurityCodes();
-  const temporal = new TemporalCards(database, settings.ring, codes);
+  const tokens = new CardTokens(database, settings.ring, codes);
   const sender = createSender();
   return {
     database,
@@ -36,8 +36,8 @@ export function createVault(
       if (settings.keyFile)
         takeKeys(settings.ring, loadKeyFile(settings.keyFile, { mayCreate: false }));
     },
-    temporal,
-    kept: new KeptCards(database, settings.ring, temporal),
+    tokens,
+    stored: new StoredCards(database, settings.ring, tokens),
     providers: settings.providers,
     sender,
     async close() {

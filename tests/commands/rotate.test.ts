@@ -101,7 +101,7 @@ async function startVault(): Promise<{ url: string; client: VaultClient; stop():
 }
 
 /** Stores a card for later charges. Returns its organisation and id. */
-async function keepCard(client: VaultClient, number: string): Promise<[string, string]> {
+async function storeCard(client: VaultClient, number: string): Promise<[string, string]> {
   const organizationId = randomUUID();
   const typed = {
     cc_number: number,
@@ -122,7 +122,7 @@ async function keepCard(client: VaultClient, number: string): Promise<[string, s
   const donationId = randomUUID();
   return [
     organizationId,
-    await client.keep({ organizationId, token, donationId, chargeFollows: true }),
+    await client.store({ organizationId, token, donationId, chargeFollows: true }),
   ];
 }
 
@@ -135,7 +135,7 @@ it("rotates the vault's key completely, in spite of a card that does not open", 
   const env = { ...settings.env, VAULT_URL: vault.url, VAULT_SECRET: SECRET };
   const step = (what: string) => rotate({ root, dataDir, env, what });
   const cards: [string, string][] = [];
-  for (const number of NUMBERS) cards.push(await keepCard(vault.client, number));
+  for (const number of NUMBERS) cards.push(await storeCard(vault.client, number));
   const [[damagedOf, damaged] = ["", ""], ...whole] = cards;
   await owner.query("UPDATE vault.cards SET sealed = '\\x00' WHERE id = $1", [damaged]);
 
@@ -151,10 +151,12 @@ it("rotates the vault's key completely, in spite of a card that does not open", 
   expect(second).not.toBe(first);
   expect(Object.keys(keys)).toEqual([first, second]);
 
-  expect(await step("vault-retire")).toContain(`0 keys retired; 1 seal kept cards still (${first}`);
+  expect(await step("vault-retire")).toContain(
+    `0 keys retired; 1 seal stored cards still (${first}`,
+  );
   await vault.client.erase(damagedOf, damaged);
   expect(await step("vault-retire")).toContain("1 seal one-time cards still");
-  await owner.query("DELETE FROM vault.temporal_cards");
+  await owner.query("DELETE FROM vault.card_tokens");
   expect(await step("vault-retire")).toMatch(/^1 keys retired\. Backups/);
   expect(Object.keys(readRing().keys)).toEqual([second]);
   expect(fs.readdirSync(dataDir)).toEqual(["vault.key"]);

@@ -255,7 +255,7 @@ it("leaves no code in the vault: there is no column for it, and no room in the s
         AND column_name ~* 'cvv|cvc|csc|security_code|verification_number'`,
   );
   // The vault stores whether there was a code, but not the code.
-  expect(columns.map(({ name }) => name)).toEqual(["vault.temporal_cards.has_security_code"]);
+  expect(columns.map(({ name }) => name)).toEqual(["vault.card_tokens.has_security_code"]);
   const temporal = "/cvault/credit-card/temporal";
   token = (await donor.get(tenant.organization.slug, campaignPath())).meta("csrf-token");
   const last = newCardNumber();
@@ -264,7 +264,7 @@ it("leaves no code in the vault: there is no column for it, and no room in the s
     expect((await sendBytes(temporal, "application/json", body)).status).toBe(201);
   }
   const { rows } = await world.database.query<{ size: number }>(
-    `SELECT length(sealed) AS size FROM vault.temporal_cards WHERE last_four = $1 AND sealed IS NOT NULL`,
+    `SELECT length(sealed) AS size FROM vault.card_tokens WHERE last_four = $1 AND sealed IS NOT NULL`,
     [last.slice(-4)],
   );
   const expiry = { expirationMonth: 12, expirationYear: 2039 };

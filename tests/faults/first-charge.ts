@@ -15,8 +15,8 @@ export const firstCharge: Flow = {
   points: [
     "vault.before_seal",
     "vault.after_seal",
-    "vault.before_spend",
-    "vault.after_spend",
+    "vault.before_consume",
+    "vault.after_consume",
     "vault.before_send",
     "vault.after_send",
     "charge.after_intention",

@@ -103,7 +103,7 @@ export function retireVaultKeys(settings) {
   return withVault(settings, async ({ ask, keep, readRing }) => {
     const { keys: use } = await ask("/keys");
     const isNeeded = (ring, id) =>
-      id === ring.current || !use[id] || use[id].cards + use[id].temporal > 0;
+      id === ring.current || !use[id] || use[id].cards + use[id].tokens > 0;
     const ring = readRing();
     const gone = Object.keys(ring.keys).filter((id) => !isNeeded(ring, id));
     if (gone.length > 0)
@@ -112,13 +112,12 @@ export function retireVaultKeys(settings) {
         return { ...rest, keys: Object.fromEntries(left) };
       });
     const older = Object.entries(use).filter(([id]) => id !== ring.current && !gone.includes(id));
-    const kept = older.filter(([, { cards }]) => cards > 0);
-    const temporal = older.filter(([, { cards }]) => cards === 0);
+    const stored = older.filter(([, { cards }]) => cards > 0);
+    const tokens = older.filter(([, { cards }]) => cards === 0);
     const rest = [
-      kept.length > 0 &&
-        `; ${kept.length} seal kept cards still (${kept.map(([id, { cards }]) => `${id}: ${cards}`).join(", ")}): npm run rotate -- vault seals them anew, and names those that can't be opened`,
-      temporal.length > 0 &&
-        `; ${temporal.length} seal one-time cards still, try again in 15 minutes`,
+      stored.length > 0 &&
+        `; ${stored.length} seal stored cards still (${stored.map(([id, { cards }]) => `${id}: ${cards}`).join(", ")}): npm run rotate -- vault seals them anew, and names those that can't be opened`,
+      tokens.length > 0 && `; ${tokens.length} seal one-time cards still, try again in 15 minutes`,
     ].filter(Boolean);
     return `${gone.length} keys retired${rest.join("")}. Backups made before need them: keep those keys with them.`;
   });

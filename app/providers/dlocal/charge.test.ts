@@ -110,18 +110,18 @@ test("a duplicated payment (307) is no decline: the original counts", async () =
 });
 
 test("a token consumed by this attempt is looked up, one consumed by another is rejected", async () => {
-  const spent = (earlierAttempt: "same_key" | "other_key"): Answer => ({
+  const consumed = (earlierAttempt: "same_key" | "other_key"): Answer => ({
     sent: false,
     reason: "card_token_expired",
     earlierAttempt,
   });
   const original = { "/orders/ref": json(200, order), "/payments/D-4-1": json(200, paid) };
-  const found = await charge(request, ioWith(spent("same_key"), original).io);
+  const found = await charge(request, ioWith(consumed("same_key"), original).io);
   expect(found).toMatchObject({ kind: "approved" });
   const missing = { "/orders/ref": json(404, { code: 4000, message: "m" }) };
-  const lost = await charge(request, ioWith(spent("same_key"), missing).io);
+  const lost = await charge(request, ioWith(consumed("same_key"), missing).io);
   expect(lost.kind).toBe("unknown");
-  const other = await charge(request, ioWith(spent("other_key"), missing).io);
+  const other = await charge(request, ioWith(consumed("other_key"), missing).io);
   expect(other).toEqual({ kind: "not_sent", reason: "card_token_expired" });
 });
 

@@ -31,8 +31,8 @@ CREATE POLICY tenant ON vault.cards TO dadiva_vault USING ((organization_id = (c
 GRANT SELECT,INSERT,DELETE ON TABLE vault.cards TO dadiva_vault;
 GRANT UPDATE (key_id, wrapped_key, sealed) ON vault.cards TO dadiva_vault;
 
--- vault.temporal_cards
-CREATE TABLE vault.temporal_cards (
+-- vault.card_tokens
+CREATE TABLE vault.card_tokens (
     organization_id uuid NOT NULL,
     id uuid NOT NULL,
     key_id text NOT NULL,
@@ -45,18 +45,18 @@ CREATE TABLE vault.temporal_cards (
     has_security_code boolean NOT NULL,
     created_at timestamp with time zone NOT NULL,
     expires_at timestamp with time zone NOT NULL,
-    spent_at timestamp with time zone,
-    spent_key text,
-    CONSTRAINT temporal_cards_check CHECK (((sealed IS NULL) = (wrapped_key IS NULL))),
-    CONSTRAINT temporal_cards_check1 CHECK (((spent_at IS NULL) OR (sealed IS NULL))),
-    CONSTRAINT temporal_cards_first_six_check CHECK ((first_six ~ '^[0-9]{6}$')),
-    CONSTRAINT temporal_cards_last_four_check CHECK ((last_four ~ '^[0-9]{4}$')),
-    CONSTRAINT temporal_cards_pkey PRIMARY KEY (organization_id, id)
+    consumed_at timestamp with time zone,
+    consumed_key text,
+    CONSTRAINT card_tokens_check CHECK (((sealed IS NULL) = (wrapped_key IS NULL))),
+    CONSTRAINT card_tokens_check1 CHECK (((consumed_at IS NULL) OR (sealed IS NULL))),
+    CONSTRAINT card_tokens_first_six_check CHECK ((first_six ~ '^[0-9]{6}$')),
+    CONSTRAINT card_tokens_last_four_check CHECK ((last_four ~ '^[0-9]{4}$')),
+    CONSTRAINT card_tokens_pkey PRIMARY KEY (organization_id, id)
 );
-CREATE INDEX temporal_cards_expires_at ON vault.temporal_cards USING btree (expires_at);
-ALTER TABLE vault.temporal_cards ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY owner ON vault.temporal_cards TO CURRENT_USER USING (true) WITH CHECK (true);
-CREATE POLICY rotation ON vault.temporal_cards FOR SELECT TO dadiva_vault USING ((key_id = NULLIF(current_setting('app.vault_rotate_from', true), '')));
-CREATE POLICY sweep ON vault.temporal_cards TO dadiva_vault USING ((expires_at <= (NULLIF(current_setting('app.vault_sweep_before', true), ''))::timestamp with time zone)) WITH CHECK ((sealed IS NULL));
-CREATE POLICY tenant ON vault.temporal_cards TO dadiva_vault USING ((organization_id = (current_setting('app.organization_id'))::uuid)) WITH CHECK ((organization_id = (current_setting('app.organization_id'))::uuid));
-GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE vault.temporal_cards TO dadiva_vault;
+CREATE INDEX card_tokens_expires_at ON vault.card_tokens USING btree (expires_at);
+ALTER TABLE vault.card_tokens ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON vault.card_tokens TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY rotation ON vault.card_tokens FOR SELECT TO dadiva_vault USING ((key_id = NULLIF(current_setting('app.vault_rotate_from', true), '')));
+CREATE POLICY sweep ON vault.card_tokens TO dadiva_vault USING ((expires_at <= (NULLIF(current_setting('app.vault_sweep_before', true), ''))::timestamp with time zone)) WITH CHECK ((sealed IS NULL));
+CREATE POLICY tenant ON vault.card_tokens TO dadiva_vault USING ((organization_id = (current_setting('app.organization_id'))::uuid)) WITH CHECK ((organization_id = (current_setting('app.organization_id'))::uuid));
+GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE vault.card_tokens TO dadiva_vault;

@@ -34,7 +34,7 @@ vi.mock("~/providers/registry", async (importOriginal) => {
 });
 vi.mock("~/infrastructure/vault-client.server", () => ({
   vault: () => ({
-    keep: async () => crypto.randomUUID(),
+    store: async () => crypto.randomUUID(),
     erase: async () => undefined,
     tokenise: async ({ body }: { body: Buffer }) => {
       const { payment_method: given } = JSON.parse(String(body)) as {

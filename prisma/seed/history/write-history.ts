@@ -14,7 +14,7 @@ import { diceOf } from "../story/dice";
 import type { StoryDonation } from "../story/donation";
 import { storyId } from "../story/story-ids";
 import type { DonationRows } from "./apply-donation-result";
-import { keepCards } from "./keep-cards";
+import { storeCards } from "./store-cards";
 import { replayDonation, type Place } from "./replay-donation";
 import { writeRows } from "./rows";
 import { tellCompany } from "./tell-company";
@@ -95,7 +95,7 @@ export async function writeHistory(ctx: OrganizationContext, past: Past): Promis
   const { donors, donations, totals } = past;
   await ctx.transaction((db) => addDonors(ctx, db, donors));
   await Promise.all([
-    keepCards(organization, donations, now).then(() => writeDonations(ctx, donations)),
+    storeCards(organization, donations, now).then(() => writeDonations(ctx, donations)),
     tellCompany(organization, donations),
   ]);
   await ctx.transaction(async (db) => {

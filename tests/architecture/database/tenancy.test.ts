@@ -195,7 +195,7 @@ describe("roles", () => {
   });
 
   test("can't enter the vault's schema, whose role can't read theirs", async () => {
-    for (const table of ["vault.cards", "vault.temporal_cards"]) {
+    for (const table of ["vault.cards", "vault.card_tokens"]) {
       const read = `SELECT 1 FROM ${table}`;
       expect(await codeOf(database.app.query(read)), table).toBe(DENIED);
       expect(await codeOf(database.platform.query(read)), table).toBe(DENIED);

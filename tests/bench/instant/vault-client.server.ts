@@ -31,7 +31,7 @@ const client = {
     const tokenised = await tokenise(request, cards, new Date());
     return { card: tokenised.token ? "token" : "none", body: tokenised.body };
   },
-  keep: () => Promise.resolve(randomUUID()),
+  store: () => Promise.resolve(randomUUID()),
   inspect: () => Promise.resolve(null),
   erase: () => Promise.resolve(),
   sweep: () => Promise.resolve(0),

@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { CARD_SUMMARY } from "../donation-form";
 
-const spent = new Set<string>();
+const consumed = new Set<string>();
 
 /** The stored cards that were erased, in order. */
 export const erasedCards: string[] = [];
@@ -12,27 +12,27 @@ class VaultRefusal extends Error {
 }
 
 function requireUnspent(token: string): void {
-  if (spent.has(token)) throw new VaultRefusal();
+  if (consumed.has(token)) throw new VaultRefusal();
 }
 
 /** Returns what stands in for the module of the vault's client. */
 export function tokenVault() {
   const client = {
-    keep: async ({ token }: { token: string }) => {
+    store: async ({ token }: { token: string }) => {
       requireUnspent(token);
-      spent.add(token);
+      consumed.add(token);
       return randomUUID();
     },
     copyToken: async (_organizationId: string, token: string) => {
       requireUnspent(token);
       return randomUUID();
     },
-    dropToken: async (_organizationId: string, token: string) => void spent.add(token),
+    dropToken: async (_organizationId: string, token: string) => void consumed.add(token),
     erase: async (_organizationId: string, cardId: string) => void erasedCards.push(cardId),
     inspect: async (_organizationId: string, token: string) => ({
       ...CARD_SUMMARY,
       kind: "token",
-      spent: spent.has(token),
+      consumed: consumed.has(token),
       expired: false,
     }),
   };

@@ -31,7 +31,7 @@ export interface Payment {
   refundedAmount: number;
   disputed?: "open" | "lost";
   dispute?: Dispute;
-  card: KeptCard;
+  card: StoredCard;
   save: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface Refund {
 }
 
 /** The stored data of a card: never its number or code. */
-export interface KeptCard {
+export interface StoredCard {
   holderName: string;
   month: number;
   year: number;
@@ -91,7 +91,7 @@ type Entry =
   | { type: "refund"; refund: Refund }
   | { type: "refund_key"; login: string; key: string; hash: string; refundId: string }
   | { type: "key"; login: string; key: string; hash: string; paymentId: string }
-  | { type: "card"; login: string; id: string; card: KeptCard }
+  | { type: "card"; login: string; id: string; card: StoredCard }
   | { type: "script"; gateway: GatewayName; answers: string[] }
   | { type: "event"; key: string; body: string }
   | { type: "call"; call: Call }
@@ -113,7 +113,7 @@ export class Books {
   private readonly orders = new Map<string, string>();
   private readonly refundKeys = new Map<string, { hash: string; refundId: string }>();
   private readonly keys = new Map<string, { hash: string; paymentId: string }>();
-  private readonly cards = new Map<string, KeptCard>();
+  private readonly cards = new Map<string, StoredCard>();
   private readonly scripts = new Map<GatewayName, string[]>();
   private readonly events = new Map<string, string>();
   private readonly journal: Journal;
@@ -149,7 +149,7 @@ export class Books {
     return this.refundKeys.get(`${login}\n${key}`);
   }
 
-  cardOf(login: string, id: string): KeptCard | undefined {
+  cardOf(login: string, id: string): StoredCard | undefined {
     return this.cards.get(`${login}\n${id}`);
   }
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { now } from "~/infrastructure/clock";
-import type { Books, KeptCard, Payment } from "./books";
+import type { Books, StoredCard, Payment } from "./books";
 import { isExpired, type GivenCard } from "./cards";
 import { readChargeOrder, type ChargeOrder } from "./charge-order";
 import { amountText } from "./countries";
@@ -30,7 +30,7 @@ export function answerWord(payment: Payment): string {
 }
 
 /** Returns the data of a card that may be stored. */
-export function keepCard(books: Books, given: GivenCard): KeptCard {
+export function storeCard(books: Books, given: GivenCard): StoredCard {
   return {
     holderName: given.holderName,
     month: given.month,
@@ -137,14 +137,18 @@ export class Charges {
       });
   }
 
-  private nextDecision(gateway: Payment["gateway"], order: ChargeOrder, card: KeptCard): Decision {
+  private nextDecision(
+    gateway: Payment["gateway"],
+    order: ChargeOrder,
+    card: StoredCard,
+  ): Decision {
     const word = this.books.nextAnswer(gateway);
     const scripted = word === undefined ? null : parseDecision(word);
     return scripted ?? decide(order.description, card.behaviour, isExpired(card, now()));
   }
 
-  private cardFor(login: string, order: ChargeOrder): KeptCard {
-    if ("given" in order.card) return keepCard(this.books, order.card.given);
+  private cardFor(login: string, order: ChargeOrder): StoredCard {
+    if ("given" in order.card) return storeCard(this.books, order.card.given);
     const kept = this.books.cardOf(login, order.card.savedId);
     if (!kept) throw new WireError(400, 5008, "Token not found or inactive", "card.card_id");
     return kept;
@@ -167,7 +171,7 @@ export class Charges {
   private async carryOut(
     call: ChargeCall,
     order: ChargeOrder,
-    card: KeptCard,
+    card: StoredCard,
     decision: Decision,
     hash: string,
     setAnswer: (answer: string) => void,
@@ -204,7 +208,7 @@ export class Charges {
     return decided;
   }
 
-  private newPayment(login: string, order: ChargeOrder, card: KeptCard): Payment {
+  private newPayment(login: string, order: ChargeOrder, card: StoredCard): Payment {
     return {
       id: `D-4-${randomUUID()}`,
       login,

@@ -1,11 +1,11 @@
-import type { KeptCard, Payment } from "./books";
+import type { StoredCard, Payment } from "./books";
 
 /** Returns an instant in dLocal's format. */
 export function wireDate(instant: string): string {
   return new Date(instant).toISOString().replace("Z", "+0000");
 }
 
-function cardObject(card: KeptCard, isBooked: boolean): Record<string, unknown> {
+function cardObject(card: StoredCard, isBooked: boolean): Record<string, unknown> {
   return {
     holder_name: card.holderName,
     expiration_month: card.month,

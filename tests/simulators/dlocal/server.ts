@@ -6,7 +6,7 @@ import { authenticate, sameText } from "./authentication";
 import { Books, type Payment } from "./books";
 import { ChallengePage } from "./challenge-page";
 import { readCardOrder } from "./charge-order";
-import { answerWord, Charges, keepCard } from "./charges";
+import { answerWord, Charges, storeCard } from "./charges";
 import { Control } from "./control";
 import { amountText } from "./countries";
 import { disputedPaymentId, disputeObject, Events } from "./events";
@@ -122,7 +122,7 @@ export class Simulator {
         return answerJson(response, 200, dispute);
       }
       case "POST /secure_cards":
-        return answerJson(response, 200, await this.keepCard(login(), body));
+        return answerJson(response, 200, await this.storeCard(login(), body));
       case "GET /orders/:id": {
         const caller = login();
         const payment = this.lookUp(caller, id, this.charges.orderOf(caller, id));
@@ -163,8 +163,8 @@ export class Simulator {
     return payment;
   }
 
-  private async keepCard(login: string, body: Buffer): Promise<Record<string, unknown>> {
-    const card = keepCard(this.books, readCardOrder(Members.ofBody(body)));
+  private async storeCard(login: string, body: Buffer): Promise<Record<string, unknown>> {
+    const card = storeCard(this.books, readCardOrder(Members.ofBody(body)));
     const id = `CID-${randomUUID()}`;
     this.books.record({ type: "card", login, id, card: { ...card, savedId: id } });
     this.books.listCall({

@@ -78,11 +78,11 @@ export async function replacePaymentMethod(
 ): Promise<Once<Replaced>> {
   ctx.require("update", "payment_method", { uuid: donationId });
   const donation = await findDonation(ctx, donationId);
-  const found = await findDonationCard(ctx, replacement, { isKept: true });
+  const found = await findDonationCard(ctx, replacement, { isStored: true });
   const sent = { donationId, replacement, card: found.card, key: idempotencyKey };
   const first = await answerOfFirst(ctx, sent);
   if (first) return first;
-  if (found.spent) return repeated(ctx, sent);
+  if (found.consumed) return repeated(ctx, sent);
   const { card, document } = await readCard(ctx, donation.campaignId, replacement, found.card);
   const { token = "" } = replacement.payment_method.gateway;
   const shielded = isJudged ? null : await shield(ctx, sent, donation, card);
@@ -90,7 +90,7 @@ export async function replacePaymentMethod(
   let vaultCardId: string | null = null;
   let isUsed = false;
   try {
-    vaultCardId = await keep(ctx, donationId, token, donation.cards + 1);
+    vaultCardId = await storeCard(ctx, donationId, token, donation.cards + 1);
     if (vaultCardId === null) return await repeated(ctx, sent);
     const stored = storedCard(
       donationId,
@@ -230,7 +230,7 @@ async function readCard(
  * Keeps the card under the next free version, because two posts at once, or a broken one, may hold it. Returns
  * null if its token was consumed before.
  */
-async function keep(
+async function storeCard(
   ctx: TenantContext,
   donationId: string,
   token: string,
@@ -239,7 +239,7 @@ async function keep(
   const { organizationId } = ctx;
   for (let next = version; next <= version + MOST_A_DAY; next += 1) {
     try {
-      return await vault().keep({ organizationId, token, donationId, version: next });
+      return await vault().store({ organizationId, token, donationId, version: next });
     } catch (error) {
       if (!(error instanceof VaultRefusal)) throw error;
       if (error.code !== "already_exists") break;

@@ -11,7 +11,7 @@ import type { Processor } from "~/domain/donations/terms/read-giving.server";
 /**
  * Records the local gateway's decline of a first charge and, in the same transaction, the attempt
  * at the global gateway. The caller sends that attempt. The donation stays `attempted`, and its
- * card is kept. Returns null if the decline was recorded before.
+ * card is stored. Returns null if the decline was recorded before.
  */
 export async function beginSecondTry(
   ctx: TenantContext,

@@ -27,7 +27,7 @@ const cards = vi.hoisted(() => ({ erased: [] as string[] }));
 vi.mock("~/infrastructure/vault-client.server", () => ({
   VaultRefusal: class VaultRefusal extends Error {},
   vault: () => ({
-    keep: async () => randomUUID(),
+    store: async () => randomUUID(),
     erase: async (_: string, id: string) => void cards.erased.push(id),
   }),
 }));

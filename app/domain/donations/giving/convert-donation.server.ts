@@ -54,15 +54,15 @@ export async function convertDonation(
   if (donation.monthlyId !== null) return donation.monthlyId;
   if (!isConvertible(donation)) throw new DomainError("invalid_transition");
   const read = await readGiving(ctx, donation.campaignSlug, donation.id);
-  const { card, spent } = await findDonationCard(ctx, sent, { isKept: true });
+  const { card, consumed } = await findDonationCard(ctx, sent, { isStored: true });
   const brand = card?.brand ?? sent.payment_method.method_id ?? "";
   const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
   const first = firstChargeAfter(ctx.now, ctx.organization.timezone);
   const { amount, document } = validateConversion(ctx, { sent, card, donation, giving, first });
   if (!takesMethod(giving.processor, brand)) throw refuseMethod(brand);
-  if (spent) return repeated(ctx);
+  if (consumed) return repeated(ctx);
   const donationId = ctx.newId();
-  const vaultCardId = await keep(ctx, sent.payment_method.gateway.token ?? "", donationId);
+  const vaultCardId = await storeCard(ctx, sent.payment_method.gateway.token ?? "", donationId);
   if (vaultCardId === null) return repeated(ctx);
   const stored = storedCard(
     donationId,
@@ -122,13 +122,13 @@ function validateConversion(
 }
 
 /** Keeps the card, which consumes its token. Returns null if another post consumed it before. */
-async function keep(
+async function storeCard(
   { organizationId }: PublicContext,
   token: string,
   donationId: string,
 ): Promise<string | null> {
   return vault()
-    .keep({ organizationId, token, donationId })
+    .store({ organizationId, token, donationId })
     .catch((error: unknown) => {
       if (error instanceof VaultRefusal) return null;
       throw error;

@@ -52,7 +52,7 @@ it("returns one next key for a decline, for any number of calls", async () => {
 it("uses the card in the body, and none without a token", async () => {
   const { body } = makeIntention(giving.at(given), giving);
   const bare = await findDonationCard(giving.visitorAt(given), body);
-  expect(bare).toEqual({ card: null, spent: false });
+  expect(bare).toEqual({ card: null, consumed: false });
   const payment_method = { ...body.payment_method, card: { ...CARD_SUMMARY, issues: [] } };
   const own = await findDonationCard(giving.visitorAt(given), { ...body, payment_method });
   expect(own.card?.last_four).toBe(CARD_SUMMARY.last_four);

@@ -66,7 +66,7 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const key = input.idempotencyKey ?? randomUUID();
   requireKey(key);
   const read = await readGiving(ctx, input.campaignSlug, key);
-  const { card, spent } = await findDonationCard(ctx, body);
+  const { card, consumed } = await findDonationCard(ctx, body);
   const method = methodOf(body, card);
   const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, method) };
   const { campaign, processor, second } = giving;
@@ -74,7 +74,7 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const content = contentOf(campaign.id, body, card);
   // A repeat is answered before it is validated: its first post may have taken the last seat or the last
   // use of a code. The post that consumed the token may have committed during the vault's look-up.
-  const known = giving.known ?? (spent ? await findKey(ctx, key) : null);
+  const known = giving.known ?? (consumed ? await findKey(ctx, key) : null);
   if (known) return repeatDonation(ctx, known, content, until);
   const promoCode = await tryPromoCode(ctx, campaign, body.promo_code);
   const ordered = { ...campaign, promoCode };
@@ -84,7 +84,7 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const { instrument } = terms;
   const isFree = instrument.kind === "none";
   if (!isFree && !takesMethod(processor, method)) throw refuseMethod(method);
-  if (spent && instrument.kind === "card") throw new DomainError("card_token_expired");
+  if (consumed && instrument.kind === "card") throw new DomainError("card_token_expired");
   const { source = NO_SOURCE } = input;
   const waits = waitsForDay(ctx, giving, body, terms);
   const order = { body, terms, key, content, source, waits };
@@ -229,7 +229,7 @@ async function keepCard(
   chargeFollows: boolean,
 ): Promise<string | null> {
   return vault()
-    .keep({ organizationId, token, donationId, chargeFollows })
+    .store({ organizationId, token, donationId, chargeFollows })
     .catch((error: unknown) => {
       if (error instanceof VaultRefusal) return null;
       throw error;

@@ -7,29 +7,29 @@ import type { CardSummary, DonationBody } from "~/domain/donations/schema";
 const CODE_MISSING = "security_code_required";
 
 /**
- * Returns the card of a donation, from the body or from the vault's data about its token. `spent`
- * means that an earlier post consumed the token. `isKept`: the card is charged later, and no code
- * is ever kept, so that it may be missing. Throws `card_token_expired`.
+ * Returns the card of a donation, from the body or from the vault's data about its token. `consumed`
+ * means that an earlier post consumed the token. `isStored`: the card is charged later, and no code
+ * is ever stored, so that it may be missing. Throws `card_token_expired`.
  */
 export async function findDonationCard(
   ctx: TenantContext,
   body: Pick<DonationBody, "payment_method">,
-  { isKept = false } = {},
-): Promise<{ card: CardSummary | null; spent: boolean }> {
+  { isStored = false } = {},
+): Promise<{ card: CardSummary | null; consumed: boolean }> {
   const { card, gateway } = body.payment_method;
   if (card) {
-    const issues = isKept ? card.issues.filter((issue) => issue !== CODE_MISSING) : card.issues;
-    return { card: { ...card, issues }, spent: false };
+    const issues = isStored ? card.issues.filter((issue) => issue !== CODE_MISSING) : card.issues;
+    return { card: { ...card, issues }, consumed: false };
   }
-  if (!gateway.token) return { card: null, spent: false };
+  if (!gateway.token) return { card: null, consumed: false };
   // The page fetched the token before, so the vault knows the card behind it.
   const found = await vault().inspect(ctx.organizationId, gateway.token);
   if (!found || found.kind !== "token") throw new DomainError("card_token_expired");
   // The idempotency key identifies a repeat of the post that consumed the token; the vault still
   // knows its card.
-  const isLost = found.security_code_lost && !isKept;
-  if (!found.spent && (found.expired || isLost)) {
+  const isLost = found.security_code_lost && !isStored;
+  if (!found.consumed && (found.expired || isLost)) {
     throw new DomainError("card_token_expired");
   }
-  return { card: { ...found, issues: [] }, spent: found.spent };
+  return { card: { ...found, issues: [] }, consumed: found.consumed };
 }

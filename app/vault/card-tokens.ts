@@ -11,16 +11,16 @@ import type { SecurityCodes } from "./security-codes";
 const TOKEN_LIFE_MS = 15 * 60 * 1000;
 const TOMBSTONE_LIFE_MS = 24 * 60 * 60 * 1000;
 
-export interface TemporalRecord extends CardRecord {
+export interface TokenRecord extends CardRecord {
   id: string;
   has_security_code: boolean;
   expires_at: Date;
-  spent_at: Date | null;
-  spent_key: string | null;
+  consumed_at: Date | null;
+  consumed_key: string | null;
 }
 
 /** Card tokens: the cards are sealed in PostgreSQL, their security codes are in this process's memory. */
-export class TemporalCards {
+export class CardTokens {
   constructor(
     private readonly database: VaultDatabase,
     private readonly ring: KeyRing,
@@ -55,7 +55,7 @@ export class TemporalCards {
   async copy(organizationId: string, token: string, now: Date): Promise<string> {
     const record = await this.find(organizationId, token);
     if (!record) throw new VaultError("not_found");
-    const secrets = this.openUnspent(organizationId, record, "", now);
+    const secrets = this.openUnused(organizationId, record, "", now);
     const { token: second, id } = newToken();
     await this.insert(organizationId, id, {
       secrets,
@@ -73,8 +73,8 @@ export class TemporalCards {
     this.codes.take(organizationId, token);
     await this.database.statement(
       organizationId,
-      `UPDATE vault.temporal_cards SET spent_at = $3, sealed = NULL, wrapped_key = NULL
-        WHERE organization_id = $1 AND id = $2 AND spent_at IS NULL`,
+      `UPDATE vault.card_tokens SET consumed_at = $3, sealed = NULL, wrapped_key = NULL
+        WHERE organization_id = $1 AND id = $2 AND consumed_at IS NULL`,
       [organizationId, idOfToken(token), now],
     );
   }
@@ -85,7 +85,7 @@ export class TemporalCards {
   }
 
   /** Throws what a caller learns who read a token before another one consumed it. */
-  refuseSpent(organizationId: string, token: string, now: Date): Promise<never> {
+  refuseConsumed(organizationId: string, token: string, now: Date): Promise<never> {
     return this.refuse("expired", organizationId, token, "", now);
   }
 
@@ -103,11 +103,11 @@ export class TemporalCards {
     const { secrets, brand, hasSecurityCode, now, expiresAt } = card;
     const { number } = secrets;
     await failpoint("vault.before_seal");
-    const place = { table: "temporal_cards", organizationId, id } as const;
+    const place = { table: "card_tokens", organizationId, id } as const;
     const { keyId, wrappedKey, sealed } = seal(this.ring, place, secrets);
     await this.database.statement(
       organizationId,
-      `INSERT INTO vault.temporal_cards (organization_id, id, key_id, wrapped_key, sealed,
+      `INSERT INTO vault.card_tokens (organization_id, id, key_id, wrapped_key, sealed,
          fingerprint, brand, first_six, last_four, has_security_code, created_at, expires_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
@@ -128,14 +128,14 @@ export class TemporalCards {
   }
 
   /** Returns null for an unknown token and for another organisation's. */
-  async find(organizationId: string, token: string): Promise<TemporalRecord | null> {
+  async find(organizationId: string, token: string): Promise<TokenRecord | null> {
     const id = idOfToken(token);
     if (id === null) return null;
-    const rows = await this.database.statement<TemporalRecord>(
+    const rows = await this.database.statement<TokenRecord>(
       organizationId,
       `SELECT id, key_id, wrapped_key, sealed, fingerprint, brand, first_six, last_four,
-              has_security_code, expires_at, spent_at, spent_key
-         FROM vault.temporal_cards WHERE organization_id = $1 AND id = $2`,
+              has_security_code, expires_at, consumed_at, consumed_key
+         FROM vault.card_tokens WHERE organization_id = $1 AND id = $2`,
       [organizationId, id],
     );
     return rows[0] ?? null;
@@ -145,23 +145,23 @@ export class TemporalCards {
   async describe(organizationId: string, token: string, now: Date): Promise<CardDescription> {
     const record = await this.find(organizationId, token);
     if (!record) throw new VaultError("not_found");
-    const usable = record.spent_at === null && record.expires_at > now;
+    const usable = record.consumed_at === null && record.expires_at > now;
     const hasCode = this.codes.has(organizationId, token);
     return {
       kind: "token",
       ...describeRecord(record, usable ? this.secretsOf(organizationId, record) : null),
       has_security_code: usable && hasCode,
       security_code_lost: usable && record.has_security_code && !hasCode,
-      spent: record.spent_at !== null,
+      consumed: record.consumed_at !== null,
       expired: record.expires_at <= now,
     };
   }
 
   /** Returns the sealed data of a usable token without consuming it. */
-  openUnspent(organizationId: string, record: TemporalRecord, key: string, now: Date): CardSecrets {
-    if (record.spent_at !== null) {
-      const earlier = record.spent_key === key ? "same_key" : "other_key";
-      throw new VaultError("card_token_expired", { reason: "spent", earlier_attempt: earlier });
+  openUnused(organizationId: string, record: TokenRecord, key: string, now: Date): CardSecrets {
+    if (record.consumed_at !== null) {
+      const earlier = record.consumed_key === key ? "same_key" : "other_key";
+      throw new VaultError("card_token_expired", { reason: "consumed", earlier_attempt: earlier });
     }
     const secrets = this.secretsOf(organizationId, record);
     if (record.expires_at <= now || secrets === null) throw expired("expired");
@@ -171,10 +171,10 @@ export class TemporalCards {
   /**
    * Consumes a token under a key that names the attempt; of all concurrent callers one gets the card. The
    * same statement erases the number, and the code leaves memory at once. Throws `not_found`, or
-   * `card_token_expired` with `reason` (spent, expired, code_lost) and `earlier_attempt`: whether there was
+   * `card_token_expired` with `reason` (consumed, expired, code_lost) and `earlier_attempt`: whether there was
    * an earlier attempt, which may have been sent, and whether it had the same key.
    */
-  async spend(
+  async consume(
     organizationId: string,
     token: string,
     key: string,
@@ -183,28 +183,28 @@ export class TemporalCards {
   ): Promise<ReleasedCard> {
     const record = await this.find(organizationId, token);
     if (!record) throw new VaultError("not_found");
-    const secrets = this.openUnspent(organizationId, record, key, now);
+    const secrets = this.openUnused(organizationId, record, key, now);
     const needsCode = withSecurityCode && record.has_security_code;
     if (needsCode && !this.codes.has(organizationId, token))
       return this.refuse("code_lost", organizationId, token, key, now);
-    await failpoint("vault.before_spend");
-    const spent = await this.database.statement(
+    await failpoint("vault.before_consume");
+    const consumed = await this.database.statement(
       organizationId,
-      `UPDATE vault.temporal_cards
-          SET spent_at = $3, spent_key = $4, sealed = NULL, wrapped_key = NULL
-        WHERE organization_id = $1 AND id = $2 AND spent_at IS NULL AND sealed IS NOT NULL
+      `UPDATE vault.card_tokens
+          SET consumed_at = $3, consumed_key = $4, sealed = NULL, wrapped_key = NULL
+        WHERE organization_id = $1 AND id = $2 AND consumed_at IS NULL AND sealed IS NOT NULL
         RETURNING id`,
       [organizationId, record.id, now, key],
     );
-    if (spent.length === 0) return this.refuse("expired", organizationId, token, key, now);
+    if (consumed.length === 0) return this.refuse("expired", organizationId, token, key, now);
     const securityCode = this.codes.take(organizationId, token);
-    await failpoint("vault.after_spend");
+    await failpoint("vault.after_consume");
     if (needsCode && securityCode === null) throw expired("code_lost");
     return { ...secrets, securityCode: withSecurityCode ? securityCode : null };
   }
 
   /**
-   * Throws that the token is spent if a concurrent caller has consumed it since it was read, because
+   * Throws that the token is consumed if a concurrent caller has consumed it since it was read, because
    * its card may have been sent; otherwise the reason.
    */
   private async refuse(
@@ -215,7 +215,7 @@ export class TemporalCards {
     now: Date,
   ): Promise<never> {
     const record = await this.find(organizationId, token);
-    if (record) this.openUnspent(organizationId, record, key, now);
+    if (record) this.openUnused(organizationId, record, key, now);
     throw expired(reason);
   }
 
@@ -224,22 +224,20 @@ export class TemporalCards {
     this.codes.sweep(now);
     const erased = await this.database.sweep(
       now,
-      `UPDATE vault.temporal_cards SET sealed = NULL, wrapped_key = NULL
+      `UPDATE vault.card_tokens SET sealed = NULL, wrapped_key = NULL
         WHERE expires_at <= $1 AND sealed IS NOT NULL`,
       [now],
     );
     const forgotten = new Date(now.getTime() - TOMBSTONE_LIFE_MS);
-    await this.database.sweep(
+    await this.database.sweep(forgotten, "DELETE FROM vault.card_tokens WHERE expires_at <= $1", [
       forgotten,
-      "DELETE FROM vault.temporal_cards WHERE expires_at <= $1",
-      [forgotten],
-    );
+    ]);
     return erased;
   }
 
-  private secretsOf(organizationId: string, record: TemporalRecord): CardSecrets | null {
+  private secretsOf(organizationId: string, record: TokenRecord): CardSecrets | null {
     const sealed = sealedOf(record);
-    const place = { table: "temporal_cards", organizationId, id: record.id } as const;
+    const place = { table: "card_tokens", organizationId, id: record.id } as const;
     return sealed && open(this.ring, place, sealed);
   }
 }

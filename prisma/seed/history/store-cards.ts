@@ -12,7 +12,7 @@ const AT_ONCE = 24;
  * Sets every donation's card fingerprint, and stores a card in the vault
  * for those that can be charged again. An expired card is not stored, because the vault rejects it.
  */
-export async function keepCards(
+export async function storeCards(
   organization: CurrentOrganization,
   donations: readonly DonationRows[],
   present: Date,
@@ -30,12 +30,12 @@ export async function keepCards(
   const next = waiting.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const rows of next) await keepCard(organization, rows);
+      for (const rows of next) await storeCard(organization, rows);
     }),
   );
 }
 
-async function keepCard(organization: CurrentOrganization, rows: DonationRows): Promise<void> {
+async function storeCard(organization: CurrentOrganization, rows: DonationRows): Promise<void> {
   const { story, order, method } = rows;
   const { card } = story;
   const tokenised = await vault().tokenise({
@@ -59,8 +59,8 @@ async function keepCard(organization: CurrentOrganization, rows: DonationRows): 
   if (!token || answer.card.brand !== card.methodId)
     throw new Error(`the vault takes no ${card.methodId}: ${JSON.stringify(answer.card)}`);
   const donationId = order.id;
-  const kept = { organizationId: organization.id, token, donationId };
-  method.vault_card_id = await vault().keep(kept);
+  const stored = { organizationId: organization.id, token, donationId };
+  method.vault_card_id = await vault().store(stored);
   method.fingerprint = answer.card.fingerprint;
 }
 

@@ -5,11 +5,11 @@ import { describeRecord, sealedOf, type CardDescription, type CardRecord } from 
 import { open, seal, type CardSecrets } from "./envelope";
 import { VaultError } from "./errors";
 import type { KeyRing } from "./keys";
-import type { TemporalCards } from "./temporal-cards";
+import type { CardTokens } from "./card-tokens";
 
-type KeptRecord = CardRecord & { id: string };
+type StoredRecord = CardRecord & { id: string };
 
-export interface KeepRequest {
+export interface StoreRequest {
   organizationId: string;
   token: string;
   donationId: string;
@@ -20,59 +20,59 @@ export interface KeepRequest {
 }
 
 /**
- * Stores a card while its token is unspent, and consumes the token in the same statement: of concurrent callers
+ * Stores a card while its token is unused, and consumes the token in the same statement: of concurrent callers
  * that want one token, the row's lock lets one in.
  */
-const KEEP = `
+const STORE = `
 WITH token AS (
-  SELECT id FROM vault.temporal_cards
-   WHERE organization_id = $1 AND id = $13 AND spent_at IS NULL AND sealed IS NOT NULL FOR UPDATE
-), kept AS (
+  SELECT id FROM vault.card_tokens
+   WHERE organization_id = $1 AND id = $13 AND consumed_at IS NULL AND sealed IS NOT NULL FOR UPDATE
+), stored AS (
   INSERT INTO vault.cards (organization_id, id, donation_id, version, key_id, wrapped_key,
     sealed, fingerprint, brand, first_six, last_four, created_at)
   SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12 FROM token
   ON CONFLICT (organization_id, donation_id, version) DO NOTHING RETURNING id
-), spent AS (
-  UPDATE vault.temporal_cards t
-     SET spent_at = $12, spent_key = 'keep ' || kept.id, sealed = NULL, wrapped_key = NULL
-    FROM kept WHERE t.organization_id = $1 AND t.id = $13 AND NOT $14::boolean
+), consumed AS (
+  UPDATE vault.card_tokens t
+     SET consumed_at = $12, consumed_key = 'store ' || stored.id, sealed = NULL, wrapped_key = NULL
+    FROM stored WHERE t.organization_id = $1 AND t.id = $13 AND NOT $14::boolean
 )
-SELECT EXISTS (SELECT FROM token) AS "isUsable", EXISTS (SELECT FROM kept) AS "isKept"`;
+SELECT EXISTS (SELECT FROM token) AS "isUsable", EXISTS (SELECT FROM stored) AS "isStored"`;
 
 /** Stored cards of monthly donations; they never have a security code. */
-export class KeptCards {
+export class StoredCards {
   constructor(
     private readonly database: VaultDatabase,
     private readonly ring: KeyRing,
-    private readonly temporal: TemporalCards,
+    private readonly tokens: CardTokens,
   ) {}
 
   /**
    * Stores a token's card for a donation and consumes the token, unless a first charge follows. Throws
    * `not_found`, `card_token_expired`, and `already_exists` if the donation has a card of this version.
    */
-  async keep(request: KeepRequest, now: Date): Promise<string> {
+  async store(request: StoreRequest, now: Date): Promise<string> {
     const { organizationId, token, donationId, version, chargeFollows } = request;
-    const record = await this.temporal.find(organizationId, token);
+    const record = await this.tokens.find(organizationId, token);
     if (!record) throw new VaultError("not_found");
-    const secrets = this.temporal.openUnspent(organizationId, record, "", now);
+    const secrets = this.tokens.openUnused(organizationId, record, "", now);
     const id = randomUUID();
     await failpoint("vault.before_seal");
     const place = { table: "cards", organizationId, id } as const;
     const { keyId, wrappedKey, sealed } = seal(this.ring, place, secrets);
     const { fingerprint, brand, first_six: firstSix, last_four: lastFour } = record;
-    const [result] = await this.database.statement<{ isUsable: boolean; isKept: boolean }>(
+    const [result] = await this.database.statement<{ isUsable: boolean; isStored: boolean }>(
       organizationId,
-      KEEP,
+      STORE,
       [
         ...[organizationId, id, donationId, version, keyId, wrappedKey],
         ...[sealed, fingerprint, brand, firstSix, lastFour, now],
         ...[record.id, chargeFollows],
       ],
     );
-    if (!result?.isUsable) return this.temporal.refuseSpent(organizationId, token, now);
-    if (!result.isKept) throw new VaultError("already_exists");
-    if (!chargeFollows) this.temporal.forgetCode(organizationId, token);
+    if (!result?.isUsable) return this.tokens.refuseConsumed(organizationId, token, now);
+    if (!result.isStored) throw new VaultError("already_exists");
+    if (!chargeFollows) this.tokens.forgetCode(organizationId, token);
     await failpoint("vault.after_seal");
     return id;
   }
@@ -85,7 +85,7 @@ export class KeptCards {
       ...describeRecord(record, this.secretsOf(organizationId, record)),
       has_security_code: false,
       security_code_lost: false,
-      spent: false,
+      consumed: false,
       expired: false,
     };
   }
@@ -104,8 +104,8 @@ export class KeptCards {
     );
   }
 
-  private async get(organizationId: string, cardId: string): Promise<KeptRecord> {
-    const rows = await this.database.statement<KeptRecord>(
+  private async get(organizationId: string, cardId: string): Promise<StoredRecord> {
+    const rows = await this.database.statement<StoredRecord>(
       organizationId,
       `SELECT id, key_id, wrapped_key, sealed, fingerprint, brand, first_six, last_four
          FROM vault.cards WHERE organization_id = $1 AND id = $2`,
@@ -115,7 +115,7 @@ export class KeptCards {
     return rows[0];
   }
 
-  private secretsOf(organizationId: string, record: KeptRecord): CardSecrets {
+  private secretsOf(organizationId: string, record: StoredRecord): CardSecrets {
     const sealed = sealedOf(record);
     if (!sealed) throw new VaultError("not_found");
     return open(this.ring, { table: "cards", organizationId, id: record.id }, sealed);
