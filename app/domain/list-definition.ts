@@ -58,7 +58,7 @@ interface Column<Item, Ctx> {
   cell?(item: Item, cells: CellContext<Ctx>): string;
 }
 
-interface Given<Ctx, Filters extends FilterSet, Facts> {
+interface ListScope<Ctx, Filters extends FilterSet, Facts> {
   ctx: Ctx;
   filter: FilterOf<Filters>;
   bind: Bind;
@@ -80,7 +80,7 @@ export interface Statement {
   text: string;
   values: unknown[];
 }
-export type Text<Given> = string | ((given: Given) => string);
+export type Text<ListScope> = string | ((given: ListScope) => string);
 
 export interface ListDefinition<
   Ctx extends ListContext,
@@ -99,11 +99,11 @@ export interface ListDefinition<
   /** Reads data that the statements depend on. */
   facts?(ctx: Ctx): Promise<Facts>;
   /** Tables that filters, order and count need. */
-  from: Text<Given<Ctx, Filters, Facts>>;
+  from: Text<ListScope<Ctx, Filters, Facts>>;
   /** A row's columns, or the statement around a page: `FROM … WHERE … ORDER BY … LIMIT …`. */
   select: string | ((page: string, order: string) => string);
   /** Condition for every row of the list, in addition to its scope. */
-  where: Text<Given<Ctx, Filters, Facts>>;
+  where: Text<ListScope<Ctx, Filters, Facts>>;
   filters: Filters;
   /** A list that people sort has a filter `sort`, whose value never changes the rows or their count. */
   order: Order | ((filter: FilterOf<Filters>) => Order);

@@ -13,7 +13,7 @@ import type {
 import type { Bind, ListContext } from "./list-filters";
 import type { RowCondition } from "./row-condition";
 
-interface Asked<Ctx, Filters extends FilterSet, Facts> {
+interface ListQuery<Ctx, Filters extends FilterSet, Facts> {
   ctx: Ctx;
   filter: FilterOf<Filters>;
   facts: Facts;
@@ -23,7 +23,7 @@ interface Asked<Ctx, Filters extends FilterSet, Facts> {
 
 export function statementsOf<Ctx extends ListContext, Filters extends FilterSet, Item, Facts, More>(
   definition: ListDefinition<Ctx, Filters, Item, Facts, More>,
-  { ctx, filter, facts, rows }: Asked<Ctx, Filters, Facts>,
+  { ctx, filter, facts, rows }: ListQuery<Ctx, Filters, Facts>,
 ) {
   const { scope, select, filters, database } = definition;
   const order =

@@ -133,7 +133,7 @@ const ELSEWHERE: Record<string, string> = {
   "users/two-factor/recovery-codes": "part of two changes that ask",
   "users/two-factor/two-factor-rows":
     "part of one that asks, and of the end of a waiting of three days",
-  "users/two-factor/spend-second-factor": "marks a code as used",
+  "users/two-factor/consume-second-factor": "marks a code as used",
   "payment-processors/reorder-processors": "part of two changes that ask",
   "onboarding/register-account": "the account is new",
   "users/sessions/log-in": "notes the time of the login",

@@ -53,10 +53,10 @@ async function ask(child: ChildProcess, message: object): Promise<Message> {
 it("takes clock and failpoints from spawn and from IPC, claims a point before it fires, and ends with its launcher", async () => {
   const child = await launch({
     DADIVA_CLOCK: "2027-01-01T00:00:00Z",
-    DADIVA_FAILPOINTS: JSON.stringify([{ point: "settle.before", action: "throw" }]),
+    DADIVA_FAILPOINTS: JSON.stringify([{ point: "record.before", action: "throw" }]),
   });
-  const claim = await ask(child, { type: "ask", point: "settle.before" });
-  expect(claim).toMatchObject({ type: "failpoint.claim", point: "settle.before" });
+  const claim = await ask(child, { type: "ask", point: "record.before" });
+  expect(claim).toMatchObject({ type: "failpoint.claim", point: "record.before" });
   const granted = { type: "failpoint.granted", id: claim.id, granted: true };
   expect(await ask(child, granted)).toEqual({
     type: "answer",
@@ -82,9 +82,9 @@ it("takes clock and failpoints from spawn and from IPC, claims a point before it
 it("dies at a point armed to kill", async () => {
   const child = await launch({
     DADIVA_CLOCK: "",
-    DADIVA_FAILPOINTS: JSON.stringify([{ point: "settle.after", action: "kill" }]),
+    DADIVA_FAILPOINTS: JSON.stringify([{ point: "record.after", action: "kill" }]),
   });
-  const claim = await ask(child, { type: "ask", point: "settle.after" });
+  const claim = await ask(child, { type: "ask", point: "record.after" });
   const exit = once(child, "exit");
   child.send({ type: "failpoint.granted", id: claim.id, granted: true });
   expect(await exit).toEqual([null, "SIGKILL"]);

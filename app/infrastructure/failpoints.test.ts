@@ -15,13 +15,13 @@ describe("failpoint", () => {
   });
 
   it("is synchronous and silent while nothing is armed", () => {
-    expect(failpoint("settle.before")).toBeUndefined();
+    expect(failpoint("record.before")).toBeUndefined();
   });
 
   it("throws once", async () => {
-    armFailpoint("settle.before", "throw");
-    await expect(failpoint("settle.before")).rejects.toBeInstanceOf(FailpointError);
-    expect(failpoint("settle.before")).toBeUndefined();
+    armFailpoint("record.before", "throw");
+    await expect(failpoint("record.before")).rejects.toBeInstanceOf(FailpointError);
+    expect(failpoint("record.before")).toBeUndefined();
   });
 
   it("does nothing in a process whose claim is rejected", async () => {
@@ -37,9 +37,9 @@ describe("failpoint", () => {
   });
 
   it("never settles when it hangs", async () => {
-    armFailpoint("settle.after", "hang");
+    armFailpoint("record.after", "hang");
     const first = await Promise.race([
-      failpoint("settle.after"),
+      failpoint("record.after"),
       new Promise((resolve) => setTimeout(resolve, 30, "still waiting")),
     ]);
     expect(first).toBe("still waiting");

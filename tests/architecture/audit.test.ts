@@ -67,7 +67,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/insert-donations.sql.ts": DONATIONS,
   "app/domain/tickets/hold-seats.server.ts": DONATIONS,
   "app/domain/tickets/retake-seats.server.ts": DONATIONS,
-  "app/domain/tickets/settle-seats.sql.ts": DONATIONS,
+  "app/domain/tickets/sell-or-release-seats.sql.ts": DONATIONS,
   "app/domain/campaigns/write-event.server.ts": "a step of update-event, which records it",
   "app/domain/donors/add-donors.sql.ts": DONATIONS,
   "app/domain/payments/create-attempt.sql.ts": DONATIONS,
@@ -188,7 +188,7 @@ const UNRECORDED: Record<string, string> = {
     "a step of accept-invitation and of creating an organisation, which record it",
   "app/domain/users/sessions/keep-session-data.server.ts":
     "keeps the draft of a signup that is not finished, and its answer for a repeat",
-  "app/domain/users/sessions/spend-support-ticket.server.ts":
+  "app/domain/users/sessions/consume-support-ticket.server.ts":
     "enter-support records what it leads to",
   "app/domain/users/sessions/end-all-sessions.server.ts":
     "a step of reset-password, update-user and revoke-email-change, which record",

@@ -28,10 +28,10 @@ test("each failpoint runs in each mode, as often as requested, on each of its fl
 });
 
 test("one point, or one mode of it, can be chosen; an unknown one is rejected", () => {
-  expect(listRounds(2, "settle.before")).toHaveLength(6);
-  expect(listRounds(2, "settle.before/kill").map(({ round }) => round)).toEqual([1, 2]);
-  expect(() => listRounds(1, "settle.behind")).toThrow("no failpoint settle.behind");
-  expect(() => listRounds(1, "settle.before/burn")).toThrow("no mode burn");
+  expect(listRounds(2, "record.before")).toHaveLength(6);
+  expect(listRounds(2, "record.before/kill").map(({ round }) => round)).toEqual([1, 2]);
+  expect(() => listRounds(1, "record.behind")).toThrow("no failpoint record.behind");
+  expect(() => listRounds(1, "record.before/burn")).toThrow("no mode burn");
 });
 
 test("the file's last line about a round counts, and a truncated line does not", () => {

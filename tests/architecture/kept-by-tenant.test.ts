@@ -32,7 +32,7 @@ const MEMORY: Record<string, string> = {
     "the URL map's patterns, their loaders and actions",
   "app/http/front/plain-pages.server.tsx drawn":
     "kinds of errors, whose pictures are the same for all",
-  "app/http/limits/rate-limit.server.ts limiters": "by limit; the keys in them are judged below",
+  "app/http/limits/rate-limit.server.ts limiters": "by limit; the keys in them are checked below",
   "app/http/metrics/platform-metrics.server.ts opened": "queues",
   "app/http/metrics/request-metrics.server.ts known":
     "patterns of addresses, without what stands in them",

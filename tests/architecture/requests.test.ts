@@ -65,15 +65,15 @@ describe("the URL map", () => {
 
 type Handler = ts.FunctionDeclaration | ts.ArrowFunction | ts.FunctionExpression;
 
-interface Found {
+interface FoundHandler {
   name: string;
   /** null if the function is not written here, so that its body is unknown. */
   handler: Handler | null;
 }
 
 /** Returns the exported loader and action of a module, each with its function. */
-function handlersOf(source: ts.SourceFile): Found[] {
-  return source.statements.flatMap((statement): Found[] => {
+function handlersOf(source: ts.SourceFile): FoundHandler[] {
+  return source.statements.flatMap((statement): FoundHandler[] => {
     // A re-export of everything is opaque here.
     if (ts.isExportDeclaration(statement) && !statement.exportClause) {
       return [{ name: "loader", handler: null }];

@@ -34,7 +34,7 @@ function partsOf(node: ts.Node): string[] | null {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)];
 }
 
-function createBatchLoader(node: ts.Node): void {
+function collectTexts(node: ts.Node): void {
   if (ts.isStringLiteralLike(node)) literals.add(node.text);
   if (ts.isTemplateExpression(node)) {
     templates.push(partsOf(node) ?? []);
@@ -52,9 +52,9 @@ function createBatchLoader(node: ts.Node): void {
     const parts = node.arguments[1] && partsOf(node.arguments[1]);
     if (parts) groups.push(parts);
   }
-  ts.forEachChild(node, createBatchLoader);
+  ts.forEachChild(node, collectTexts);
 }
-for (const file of files) createBatchLoader(parse(file));
+for (const file of files) collectTexts(parse(file));
 
 /** Data of countries, catalogues and providers names reasons and payment methods. */
 function gatherData(data: unknown): void {

@@ -7,7 +7,7 @@ export const HISTORY = "tests/bench/history.jsonl";
 export const TABLE = "tests/bench/results.md";
 
 /** A line of the history; the first ones lack `better`. */
-interface Kept {
+interface StoredTable {
   at: string;
   commit: string;
   bar: string;
@@ -40,16 +40,16 @@ const figure = (value: number) =>
 const shown = (value: unknown) =>
   typeof value === "number" ? figure(value) : JSON.stringify(value);
 
-function sign({ better, bar }: Kept): string {
+function sign({ better, bar }: StoredTable): string {
   return better === "lower" || (better === undefined && bar === "S5") ? "≤" : "≥";
 }
 
-function noiseText({ others, load, steal }: Kept["noise"]): string {
+function noiseText({ others, load, steal }: StoredTable["noise"]): string {
   const rest = `steal ${(steal * 100).toFixed(1)} %`;
   return others === undefined ? `load ${load}, ${rest}` : `others ${others.toFixed(2)}, ${rest}`;
 }
 
-function rowOf(kept: Kept): string[] {
+function rowOf(kept: StoredTable): string[] {
   const [low, high] = kept.spread.map((value) => value.toFixed(2));
   return [
     kept.bar,
@@ -78,9 +78,9 @@ const HEADS = [
 ];
 
 export async function benchTable(history: string): Promise<string> {
-  const newest = new Map<string, Kept>();
+  const newest = new Map<string, StoredTable>();
   for (const line of history.split("\n").filter((text) => text !== "")) {
-    const kept = JSON.parse(line) as Kept;
+    const kept = JSON.parse(line) as StoredTable;
     newest.set(kept.bar, kept);
   }
   const rows = [...newest.values()].sort((a, b) =>

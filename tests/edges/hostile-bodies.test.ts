@@ -74,17 +74,17 @@ async function post(targets: readonly Target[], kind: keyof typeof BODIES) {
   const { refused, largest } = BODIES[kind];
   const [first = ["", ""], ...others] = refused;
   for (const target of targets) {
-    const judge = async (visitor: Visitor, [what, body]: readonly [string, string]) => {
+    const send = async (visitor: Visitor, [what, body]: readonly [string, string]) => {
       const { status, ms } = await answerTo(target, visitor, kind === "json", body);
       if (status >= 500 || ms > MOST_MS) bad.push(`${target.name}, ${what}: ${status} in ${ms} ms`);
       return status;
     };
     const statuses: number[] = [];
-    for (const visitor of world.visitors) statuses.push(await judge(visitor, first));
+    for (const visitor of world.visitors) statuses.push(await send(visitor, first));
     const sender = world.visitors[statuses.indexOf(400)];
     if (!sender && !(target.name in UNREACHED))
       unreached.push(`${target.name}: ${statuses.join()}`);
-    if (sender) for (const body of [...others, ...largest]) await judge(sender, body);
+    if (sender) for (const body of [...others, ...largest]) await send(sender, body);
   }
   return { bad, unreached };
 }

@@ -24,8 +24,8 @@ export const firstCharge: Flow = {
     "charge.after_provider",
     "charge.before_result",
     "charge.after_result",
-    "settle.before",
-    "settle.after",
+    "record.before",
+    "record.after",
   ],
   async open(world, turn = 1) {
     await beginAt(world, START);

@@ -23,8 +23,8 @@ export const month: Flow = {
     "charge.after_provider",
     "charge.before_result",
     "charge.after_result",
-    "settle.before",
-    "settle.after",
+    "record.before",
+    "record.after",
   ],
   open: (world) => openMonth(world, 2),
 };

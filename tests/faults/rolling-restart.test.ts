@@ -84,7 +84,7 @@ async function replace(name: string): Promise<void> {
 /** Answers that say 'not charged': the vault is away, or the security code was lost with it. */
 const NOT_CHARGED: readonly string[] = ["503 not_ready", "409 card_token_expired"];
 
-interface Given {
+interface AttemptedDonation {
   email: string;
   /** The status, with an error's code. */
   told: string;
@@ -94,7 +94,7 @@ interface Given {
 
 /** Runs donors and readers until stopped; an error is a lost request and fails the test. */
 function openLoad() {
-  const given: Given[] = [];
+  const given: AttemptedDonation[] = [];
   const pages: string[] = [];
   let going = true;
   let vaultAway = false;
@@ -232,7 +232,7 @@ async function untilReady(): Promise<void> {
 }
 
 /** Expects each donation approved once with one receipt, nothing waiting, and a zero ledger. */
-async function expectWhole(organizationId: string, given: Given[]): Promise<void> {
+async function expectWhole(organizationId: string, given: AttemptedDonation[]): Promise<void> {
   const approved = await world.database.query<{ email: string }>(
     `SELECT o.email FROM transactions t
        JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id

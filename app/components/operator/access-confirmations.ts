@@ -1,7 +1,7 @@
 import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import type { Translate } from "~/i18n/text-key";
 
-interface Asked {
+interface PendingRequest {
   id: string;
   fullName: string;
   email: string;
@@ -10,7 +10,7 @@ interface Asked {
 function confirmation(
   t: Translate,
   intent: "cancel" | "resend",
-  { id, fullName, email }: Asked,
+  { id, fullName, email }: PendingRequest,
 ): ConfirmableAction {
   return {
     id: `${intent}-${id}`,
@@ -23,8 +23,8 @@ function confirmation(
   };
 }
 
-export const confirmCancel = (t: Translate, requested: Asked): ConfirmableAction =>
+export const confirmCancel = (t: Translate, requested: PendingRequest): ConfirmableAction =>
   confirmation(t, "cancel", requested);
 
-export const confirmResend = (t: Translate, requested: Asked): ConfirmableAction =>
+export const confirmResend = (t: Translate, requested: PendingRequest): ConfirmableAction =>
   confirmation(t, "resend", requested);

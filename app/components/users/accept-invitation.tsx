@@ -9,7 +9,7 @@ import { PersonNames } from "~/components/users/person-names";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
-interface Asked {
+interface InvitationSummary {
   email: string;
   organization: string;
   path: string;
@@ -20,7 +20,7 @@ export function NewMemberForm({
   email,
   firstName,
   lastName,
-}: Asked & { firstName: string; lastName: string }) {
+}: InvitationSummary & { firstName: string; lastName: string }) {
   const t = useT();
   const own = useSchemaForm({
     id: "new-member",
@@ -43,7 +43,7 @@ export function NewMemberForm({
 }
 
 /** The address has an account: the person logs in and returns here. */
-export function LogInLink({ email, path }: Asked) {
+export function LogInLink({ email, path }: InvitationSummary) {
   const t = useT();
   return (
     <div className="stack">
@@ -56,7 +56,7 @@ export function LogInLink({ email, path }: Asked) {
 }
 
 /** The invited person is signed in. */
-export function JoinForm({ organization, signedIn }: Asked & { signedIn: string }) {
+export function JoinForm({ organization, signedIn }: InvitationSummary & { signedIn: string }) {
   const t = useT();
   const own = useSchemaForm({ id: "join", intent: "join" });
   return (
@@ -70,7 +70,7 @@ export function JoinForm({ organization, signedIn }: Asked & { signedIn: string 
 }
 
 /** Another person is signed in: they log out and return here. */
-export function WrongPerson({ email, signedIn, path }: Asked & { signedIn: string }) {
+export function WrongPerson({ email, signedIn, path }: InvitationSummary & { signedIn: string }) {
   const t = useT();
   return (
     <form method="post" action={paths.logout()} className="stack">

@@ -4,7 +4,7 @@ import { addInvitation, cancelInvitationsTo } from "../users/invitation-rows.ser
 import { ACCESS_LIFE_MS, LOOK_AGAIN_MS } from "./access-times";
 import { moveAccessRequest } from "./move-access-request.server";
 
-interface Asked {
+interface OpenRequest {
   id: string;
   email: string;
   firstName: string;
@@ -74,7 +74,7 @@ async function nextLook(
 async function invite(
   db: Database,
   ctx: OrganizationContext,
-  { id: requestId, email, firstName, lastName, requestedById }: Asked,
+  { id: requestId, email, firstName, lastName, requestedById }: OpenRequest,
 ): Promise<void> {
   const { organizationId } = ctx;
   const owner = { role: "owner", discardedAt: null, user: { email } };

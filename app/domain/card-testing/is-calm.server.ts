@@ -2,7 +2,7 @@ import { env } from "~/infrastructure/env.server";
 import { networkBlock } from "~/values/web/network-block";
 import type { PublicContext } from "../context";
 import { countTries } from "./count-tries.server";
-import { countOf, judge, windows, type Count, type Counter } from "./rules";
+import { countOf, assess, windows, type Count, type Counter } from "./rules";
 import { keysOf, rulesOf } from "./shield-card.server";
 
 /** The counters that need no card. */
@@ -33,5 +33,5 @@ export async function isCalm(
   const counts: Partial<Record<Counter, Count>> = Object.fromEntries(
     keys.map(([counter], at) => [counter, countOf(stored[at] ?? 0)]),
   );
-  return judge(counts, rulesOf(), true).verdict === "pass";
+  return assess(counts, rulesOf(), true).verdict === "pass";
 }

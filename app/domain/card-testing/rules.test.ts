@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changes, countOf, judge, windowOf, type Counter, type ShieldRules } from "./rules";
+import { changes, countOf, assess, windowOf, type Counter, type ShieldRules } from "./rules";
 
 const limit = { stepUp: 4, refuse: 10 };
 const rules: ShieldRules = {
@@ -15,9 +15,9 @@ const rules: ShieldRules = {
   usualDeclines: 0.5,
 };
 const verdict = (counter: Counter, unapproved: number, approved = 0, isHasty = false) =>
-  judge({ [counter]: { unapproved, approved } }, rules, isHasty).verdict;
+  assess({ [counter]: { unapproved, approved } }, rules, isHasty).verdict;
 
-describe("judge", () => {
+describe("assess", () => {
   it("lets tries pass up to the limit, then asks for a step-up, then refuses", () => {
     expect(verdict("card", 4)).toBe("pass");
     expect(verdict("card", 5)).toBe("step_up");
@@ -48,14 +48,14 @@ describe("judge", () => {
       block: { unapproved: 5, approved: 0 },
       campaign: { unapproved: 11, approved: 0 },
     };
-    expect(judge(counts, rules, false)).toEqual({
+    expect(assess(counts, rules, false)).toEqual({
       verdict: "refuse",
       over: ["block", "campaign"],
     });
   });
 
   it("ignores counters that a try does not have", () => {
-    expect(judge({}, rules, true)).toEqual({ verdict: "pass", over: [] });
+    expect(assess({}, rules, true)).toEqual({ verdict: "pass", over: [] });
   });
 });
 

@@ -26,7 +26,7 @@ export const windows: Readonly<Record<Counter, number>> = {
   quick: DAY,
 };
 
-/** Cards and donors are judged by their own tries; the others by the ratio of declines as well. */
+/** Cards and donors are assessed by their own tries; the others by the ratio of declines as well. */
 const BY_RATIO: readonly Counter[] = ["block", "bin", "campaign", "organization", "quick"];
 /** A counter that exceeds its limit marks a wave, and the organisation gets an alert. */
 export const WAVES: readonly Counter[] = ["campaign", "organization", "quick"];
@@ -51,7 +51,7 @@ export interface ShieldRules {
 }
 
 export type Verdict = "pass" | "step_up" | "refuse";
-export interface Judgement {
+export interface Assessment {
   verdict: Verdict;
   /** The counters over their limit, for the organisation's alert; no answer names them. */
   over: Counter[];
@@ -60,15 +60,15 @@ export interface Judgement {
 const SEVERITY: readonly Verdict[] = ["pass", "step_up", "refuse"];
 
 /**
- * Judges a try by its counts. Tries in flight count as unapproved, so that a burst cannot pass before its
+ * Assesses a try by its counts. Tries in flight count as unapproved, so that a burst cannot pass before its
  * first result. `isHasty`: the form was sent faster than a person fills it in, which halves the limits of a
  * step-up.
  */
-export function judge(
+export function assess(
   counts: Readonly<Partial<Record<Counter, Count>>>,
   { limits, usualDeclines }: ShieldRules,
   isHasty: boolean,
-): Judgement {
+): Assessment {
   const usual = usualDeclines / (1 - usualDeclines);
   let verdict: Verdict = "pass";
   const over: Counter[] = [];

@@ -14,7 +14,7 @@ import {
 } from "../../../tests/factories/database";
 import { createTestCampaign } from "../../../tests/factories/donations";
 import { DONOR_CODE_SEAL } from "./send-step-up-code.server";
-import { settleTry } from "./settle-try.server";
+import { recordTry } from "./record-try.server";
 import { shieldCard, type CardTry } from "./shield-card.server";
 
 const now = new Date("2027-03-01T12:01:00Z");
@@ -144,7 +144,7 @@ describe("a wave of stolen cards", () => {
     for (let at = 0; at < 60; at += 1) {
       const ctx = from(address());
       const shielded = await shieldCard(ctx, cardTry());
-      await settleTry(ctx, shielded, at % 10 === 0 ? "unapproved" : "approved");
+      await recordTry(ctx, shielded, at % 10 === 0 ? "unapproved" : "approved");
     }
     expect(await attack(30)).toBe(27);
   });
@@ -292,7 +292,7 @@ it("takes a try back that was not sent", async () => {
   const one = cardTry();
   for (let at = 0; at < 30; at += 1) {
     const ctx = from(address());
-    await settleTry(ctx, await shieldCard(ctx, one), "withdrawn");
+    await recordTry(ctx, await shieldCard(ctx, one), "withdrawn");
   }
 });
 
@@ -303,7 +303,7 @@ describe("posts of one try that run at the same time", () => {
     const one = cardTry({ idempotencyKey: randomUUID() });
     const posts = await Promise.all(Array.from({ length: 30 }, () => shieldCard(ctx, one)));
     await Promise.all(
-      posts.map((post, at) => settleTry(ctx, post, at === 7 ? "unapproved" : "withdrawn")),
+      posts.map((post, at) => recordTry(ctx, post, at === 7 ? "unapproved" : "withdrawn")),
     );
     expect(await attack(30)).toBe(19);
   });
@@ -315,11 +315,11 @@ describe("posts of one try that run at the same time", () => {
     const one = cardTry({ idempotencyKey: randomUUID() });
     const solved = { ...one, stepUp: { solution: solve(await challengeFor(ctx, one)) } };
     const posts = await Promise.all(Array.from({ length: 8 }, () => shieldCard(ctx, solved)));
-    for (const post of posts) await settleTry(ctx, post, "withdrawn");
+    for (const post of posts) await recordTry(ctx, post, "withdrawn");
     expect(await result(from(ctx.ip, later(10)), solved)).toBe("pass");
   });
 
-  it("are judged like the first one", async () => {
+  it("are assessed like the first one", async () => {
     await begin();
     await attack(30);
     const one = cardTry({ idempotencyKey: randomUUID() });

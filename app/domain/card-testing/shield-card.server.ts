@@ -13,13 +13,13 @@ import {
   changes,
   counters,
   countOf,
-  judge,
+  assess,
   WAVES,
   windowOf,
   windows,
   type Count,
   type Counter,
-  type Judgement,
+  type Assessment,
   type ShieldRules,
 } from "./rules";
 import { sendStepUpCode } from "./send-step-up-code.server";
@@ -46,11 +46,11 @@ export interface CardTry {
   stepUp: StepUpAnswer;
   /** Whether a script solves the puzzle, so that no code needs to be sent. */
   hasScript: boolean;
-  /** The counters that count and judge it; all by default. */
+  /** The counters that count and assess it; all by default. */
   counted?: readonly Counter[];
 }
 
-/** A try that may reach the provider; its result goes to `settleTry`. */
+/** A try that may reach the provider; its result goes to `recordTry`. */
 export interface ShieldedTry {
   changes: readonly CountChange[];
 }
@@ -88,24 +88,24 @@ export async function shieldCard(ctx: PublicContext, cardTry: CardTry): Promise<
   const counts = Object.fromEntries(
     Object.keys(keys).map((counter, at) => [counter, lessRepeats(counted[at] ?? 0, repeats)]),
   ) as Partial<Record<Counter, Count>>;
-  const judgement = judge(counts, rulesOf(), isHasty(cardTry));
+  const assessment = assess(counts, rulesOf(), isHasty(cardTry));
   const uses = counted.slice(tried.length).map((count) => count - repeats);
   const isProven = proof?.accepts(uses) ?? false;
-  if (judgement.verdict === "pass" || (judgement.verdict === "step_up" && isProven)) {
+  if (assessment.verdict === "pass" || (assessment.verdict === "step_up" && isProven)) {
     // The first post has used the proof.
     if (proof && repeats > 0) await countTries(ctx, withdrawn(proof.counts));
     return { changes: tried };
   }
   if (!isHasty(cardTry)) {
-    const over = judgement.over.flatMap((counter) => keys[counter] ?? []);
-    rememberVerdict(over, judgement.verdict, ctx.now);
+    const over = assessment.over.flatMap((counter) => keys[counter] ?? []);
+    rememberVerdict(over, assessment.verdict, ctx.now);
   }
   await countTries(ctx, withdrawn(tried));
-  return refuse(ctx, cardTry, judgement);
+  return refuse(ctx, cardTry, assessment);
 }
 
 /**
- * Counts the posts of one try that run at the same time. They share every counter, so that each is judged
+ * Counts the posts of one try that run at the same time. They share every counter, so that each is assessed
  * without the others, whichever of them is charged.
  */
 function postsOf(ctx: PublicContext, cardTry: CardTry, names: readonly string[]): CountChange[] {
@@ -219,7 +219,7 @@ function proofOf(ctx: PublicContext, cardTry: CardTry): Proof | null {
 async function refuse(
   ctx: PublicContext,
   cardTry: CardTry,
-  { verdict, over }: Judgement,
+  { verdict, over }: Assessment,
 ): Promise<never> {
   const { organizationId } = ctx;
   if (over.length > 0) logger.info({ organizationId, verdict, over }, "card testing: a try ended");

@@ -15,7 +15,7 @@ import {
   type TestDatabase,
 } from "../../../tests/factories/database";
 import { createTestCampaign } from "../../../tests/factories/donations";
-import { settleTry } from "./settle-try.server";
+import { recordTry } from "./record-try.server";
 import { shieldCard } from "./shield-card.server";
 
 const START = Date.parse("2027-03-01T13:00:00Z");
@@ -94,7 +94,7 @@ async function run(people: readonly Person[]): Promise<Tally> {
     if (shielded) tally.reached += 1;
     plan(answered, async () => {
       const result = one.isApproved ? "approved" : "unapproved";
-      if (shielded) await settleTry(contextAt(answered, one.ip), shielded, result);
+      if (shielded) await recordTry(contextAt(answered, one.ip), shielded, result);
       begin(person, place + 1, answered + (person.tries[place + 1]?.wait ?? 0));
     });
   }

@@ -24,7 +24,7 @@ SELECT w.id, w.email, w.first_name AS "firstName", w.locale, w.links_from AS "li
  WHERE o.organization_id = $1::uuid AND (o.id = $2::uuid OR ($2::uuid IS NULL AND o.email = $3))
    AND w.erased_at IS NULL AND w.merged_into_id IS NULL FOR UPDATE OF w`;
 
-interface Found {
+interface EntryDonor {
   id: string;
   email: string;
   firstName: string;
@@ -50,7 +50,7 @@ export async function issueEntry(
   if (wish.organizationId !== organizationId || expiresAt <= now) return null;
   return ctx.transaction(async (db) => {
     const values = [organizationId, wish.donorId, wish.email];
-    const [donor] = await db.sql<Found>({ name: "find-entrant", text: FIND, values });
+    const [donor] = await db.sql<EntryDonor>({ name: "find-entrant", text: FIND, values });
     if (!donor) return null;
     // A wish from before the e-mail changed may be a stranger's.
     const isStale = donor.linksFrom !== null && new Date(wish.askedAt) < donor.linksFrom;

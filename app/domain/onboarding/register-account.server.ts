@@ -36,7 +36,7 @@ export interface RegistrationOrigin {
   idempotencyKey: string | null;
 }
 
-interface Kept {
+interface StoredRegistration {
   key: string;
   fingerprint: string;
   at: string;
@@ -129,10 +129,14 @@ function fingerprintOf(registration: Registration): string {
 }
 
 /** Locks the signup's session, so that a repeat waits and reads the first answer. */
-async function readKept(db: Database, origin: RegistrationOrigin, now: Date): Promise<Kept | null> {
+async function readKept(
+  db: Database,
+  origin: RegistrationOrigin,
+  now: Date,
+): Promise<StoredRegistration | null> {
   if (origin.sessionId === null) return null;
   const rows = await db.sql<{
-    kept: Kept | null;
+    kept: StoredRegistration | null;
   }>`SELECT data->'registration' AS kept FROM sessions WHERE id = ${origin.sessionId}::uuid FOR UPDATE`;
   const kept = rows[0]?.kept;
   if (!kept || origin.idempotencyKey === null || kept.key !== origin.idempotencyKey) return null;
@@ -142,7 +146,7 @@ async function readKept(db: Database, origin: RegistrationOrigin, now: Date): Pr
 async function keep(
   db: Database,
   { sessionId, idempotencyKey }: RegistrationOrigin,
-  kept: Omit<Kept, "key">,
+  kept: Omit<StoredRegistration, "key">,
 ): Promise<void> {
   if (sessionId === null || idempotencyKey === null) return;
   const value = { key: idempotencyKey, ...kept };

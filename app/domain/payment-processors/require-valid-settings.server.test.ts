@@ -9,8 +9,8 @@ const now = new Date("2026-11-21T12:00:00Z");
 const gateways = ["local_payments", "global_payments"] as const;
 const noRules = { retry: false, campaign_uuids: [] };
 
-type Given = Parameters<typeof requireValidSettings>[3];
-const check = (ctx: OrganizationContext, gateway: IntegratedGatewayId, given: Given) =>
+type SettingsInput = Parameters<typeof requireValidSettings>[3];
+const check = (ctx: OrganizationContext, gateway: IntegratedGatewayId, given: SettingsInput) =>
   ctx.read((db) =>
     requireValidSettings(ctx, db, gateway, { soft_descriptor: "HUELLAS", ...given }),
   );

@@ -242,10 +242,10 @@ const POINTS = [
   "charge.after_intention",
   "charge.before_provider",
   "charge.after_provider",
-  "settle.before",
+  "record.before",
   "charge.before_result",
   "charge.after_result",
-  "settle.after",
+  "record.after",
 ] as const satisfies readonly FailpointName[];
 
 /** A process that hangs leaves the same rows as a killed one. */

@@ -8,11 +8,11 @@ export async function recordResult(
   result: ChargeResult,
   write: () => Promise<boolean>,
 ): Promise<boolean> {
-  await failpoint("settle.before");
+  await failpoint("record.before");
   await failpoint("charge.before_result");
   const isWritten = await write();
   await failpoint("charge.after_result");
-  await failpoint("settle.after");
+  await failpoint("record.after");
   const cause = result.status === "rejected" ? result.cause : "";
   if (isWritten) chargesTotal.inc({ gateway, outcome: result.status, cause });
   return isWritten;

@@ -35,13 +35,13 @@ export async function resizePicture(
   await removeStoredFile(picture.originalKey);
 }
 
-interface Made {
+interface ResizedPicture {
   variants: Iterable<[string, Buffer]>;
   /** Size of a logo in pixels. */
   logo: { width: number; height: number } | null;
 }
 
-async function make(imageFor: string, original: Buffer): Promise<Made | null> {
+async function make(imageFor: string, original: Buffer): Promise<ResizedPicture | null> {
   if (imageFor === "logo") {
     const logo = await makeLogo(original);
     return logo && { variants: logo.variants, logo };
@@ -54,7 +54,7 @@ async function make(imageFor: string, original: Buffer): Promise<Made | null> {
 async function recordSizes(
   ctx: OrganizationContext,
   { id, imageFor }: { id: string; imageFor: string },
-  made: Made | null,
+  made: ResizedPicture | null,
 ): Promise<{ isThere: boolean; replaced: string | null }> {
   return ctx.transaction(async (db) => {
     // Uploads and removals lock in the same order: the organisation, then its pictures.

@@ -18,7 +18,7 @@ SELECT r.year, r.number, r.transaction_id AS "transactionId", o.id AS "donorId",
   JOIN donors o ON o.organization_id = r.organization_id AND o.id = coalesce(d.donor_id, y.merged_into_id, y.id)
  WHERE r.organization_id = $1::uuid AND r.code = $2`;
 
-interface Found {
+interface ReceiptRow {
   year: number;
   number: number;
   donorId: string;
@@ -44,7 +44,7 @@ export async function checkReceipt(ctx: PublicContext, typed: string): Promise<R
   if (!code) throw new DomainError("not_found");
   const values = [ctx.organizationId, code];
   const [rows] = await ctx.statements({ name: "receipt-by-code", text: BY_CODE, values });
-  const found = rows?.[0] as Found | undefined;
+  const found = rows?.[0] as ReceiptRow | undefined;
   if (!found) throw new DomainError("not_found");
   const { year, number, firstName, lastName, amount, refunded, currency, day } = found;
   const facts = {

@@ -37,7 +37,7 @@ export interface FoundCampaign {
   status: string;
 }
 
-export interface Found {
+export interface SearchResults {
   donors: FoundDonor[];
   donations: FoundDonation[];
   campaigns: FoundCampaign[];
@@ -45,7 +45,7 @@ export interface Found {
   places: number[];
 }
 
-const NONE: Found = { donors: [], donations: [], campaigns: [], places: [] };
+const NONE: SearchResults = { donors: [], donations: [], campaigns: [], places: [] };
 
 /** Returns the conditions under which an SQL text matches the search, and the text's rank. */
 type Match = (sql: string, bind: Bind) => { conditions: string[]; rank: string };
@@ -72,7 +72,7 @@ export async function searchOrganization(
   ctx: OrganizationContext,
   typed: string,
   places: readonly string[],
-): Promise<Found> {
+): Promise<SearchResults> {
   ctx.requireSome("read", "report");
   const text = typedText(typed).slice(0, LONGEST);
   if (text.length < LEAST_LETTERS) return NONE;

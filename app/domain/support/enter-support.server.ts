@@ -2,7 +2,7 @@ import { recordChange } from "../audit/record-change.server";
 import type { PublicContext } from "../context";
 import { DomainError } from "../errors";
 import { findSession } from "~/domain/users/sessions/find-session.server";
-import { spendSupportTicket } from "~/domain/users/sessions/spend-support-ticket.server";
+import { consumeSupportTicket } from "~/domain/users/sessions/consume-support-ticket.server";
 import { startSession } from "~/domain/users/sessions/start-session.server";
 
 /**
@@ -15,7 +15,7 @@ export async function enterSupport(
   { ticket, userAgent }: { ticket: string; userAgent: string },
 ): Promise<{ token: string }> {
   const { now, ip, organizationId } = ctx;
-  const spent = await spendSupportTicket(now, organizationId, ticket);
+  const spent = await consumeSupportTicket(now, organizationId, ticket);
   if (!spent) throw new DomainError("unauthenticated");
   const { userId, ...data } = spent;
   const { token } = await startSession(now, {

@@ -64,10 +64,10 @@ describe("updateEvent", () => {
     ["MITAD-26", "100", true],
   ])("takes the code %s for %s %%: %s", (code, percentage, isTaken) => {
     const form = { options: [], promo_codes: [{ code, percentage }] };
-    const judged = eventFormSchema("ARS").safeParse(form);
-    expect(judged.success).toBe(isTaken);
-    if (!judged.success)
-      expect(judged.error.issues).toMatchObject([
+    const validated = eventFormSchema("ARS").safeParse(form);
+    expect(validated.success).toBe(isTaken);
+    if (!validated.success)
+      expect(validated.error.issues).toMatchObject([
         { path: ["promo_codes", 0, "code"], message: "promo_code_short" },
       ]);
   });

@@ -9,7 +9,7 @@ import { endEnrolments } from "./sessions/end-enrolments.server";
 import { enrollPerson } from "./sessions/enroll-person.server";
 import { joinOrganization } from "./join-organization.server";
 import { keepSessionData } from "./sessions/keep-session-data.server";
-import { spendSupportTicket } from "./sessions/spend-support-ticket.server";
+import { consumeSupportTicket } from "./sessions/consume-support-ticket.server";
 import { startSession, type SessionKind } from "./sessions/start-session.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -112,12 +112,12 @@ it("consumes a ticket once, within its minute, at its organisation", async () =>
   ]);
   const { userId } = await signUp(now);
   const { token } = await begin("support_ticket", userId, organizationId);
-  expect(await spendSupportTicket(now, other.organizationId, token)).toBeNull();
-  expect(await spendSupportTicket(after(1), organizationId, token)).toBeNull();
-  expect(await spendSupportTicket(now, organizationId, token)).toEqual({
+  expect(await consumeSupportTicket(now, other.organizationId, token)).toBeNull();
+  expect(await consumeSupportTicket(after(1), organizationId, token)).toBeNull();
+  expect(await consumeSupportTicket(now, organizationId, token)).toEqual({
     userId,
     supportAccessId: "access",
     operatorSessionId: "login",
   });
-  expect(await spendSupportTicket(now, organizationId, token)).toBeNull();
+  expect(await consumeSupportTicket(now, organizationId, token)).toBeNull();
 });

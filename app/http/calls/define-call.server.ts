@@ -20,7 +20,7 @@ import type { RouteArgs } from "~/http/front/request-context.server";
 import { requireOrganization, type SignedInContext } from "~/http/sessions/require.server";
 
 /** What a call knows about its request before it reads the body. */
-export interface Asked<Context> {
+export interface CallRequest<Context> {
   ctx: Context;
   /** The values of the path's `{names}`. */
   params: Record<string, string>;
@@ -30,7 +30,7 @@ export interface Asked<Context> {
   args: RouteArgs;
 }
 
-export interface Given<Body, Context = SignedInContext> extends Asked<Context> {
+export interface CallInput<Body, Context = SignedInContext> extends CallRequest<Context> {
   /** The request's data, validated by `body`. */
   body: Body;
 }
@@ -40,9 +40,9 @@ interface Definition<Context, Body> extends Omit<Call, "access" | "host" | "body
   /** `handle` reads token and body itself, and `body` is documentation only. Uploads always do this. */
   readsItself?: true;
   /** Rejects a caller over the rate limit before the body is read. */
-  limit?(requested: Asked<Context>): Promise<void>;
+  limit?(requested: CallRequest<Context>): Promise<void>;
   /** Returns `data`, a complete list (`list: "short"`), an idempotent call's result or a Response. */
-  handle(given: Given<Body, Context>): unknown;
+  handle(given: CallInput<Body, Context>): unknown;
 }
 
 type Ability = readonly [Action, Subject];
@@ -113,7 +113,7 @@ function formOf({ context }: RouteArgs, { slug }: Record<string, string>): FormS
 
 async function run<Context, Body>(
   definition: Definition<Context, Body>,
-  requested: Asked<Context>,
+  requested: CallRequest<Context>,
   scope?: FormScope,
 ): Promise<Response> {
   const { answers, forgiving, handle, idempotent, limit, list } = definition;

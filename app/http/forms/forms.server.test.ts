@@ -214,12 +214,12 @@ describe("parseJson and parseForm", () => {
 
   it("names the bound, even where the schema sets the code itself", () => {
     const schema = z.object({ name: z.string().min(1, "required").max(3, "too_long") });
-    const judge = (name: string) => () => validate(schema, { name });
-    expect(judge("")).toThrow(
+    const validateName = (name: string) => () => validate(schema, { name });
+    expect(validateName("")).toThrow(
       expect.objectContaining({ fields: { name: [{ code: "required" }] } }) as Error,
     );
     const fields = { name: [{ code: "too_long", values: { max: 3 } }] };
-    expect(judge("abcd")).toThrow(expect.objectContaining({ fields }) as Error);
+    expect(validateName("abcd")).toThrow(expect.objectContaining({ fields }) as Error);
   });
 
   it("checks the token first", async () => {

@@ -15,7 +15,7 @@ const REDIS_MS = 500;
 
 let limiter: Promise<RateLimiterRedis | null> | undefined;
 
-/** The product judges the counts itself, so that no number of points is too many. */
+/** The product assesses the counts itself, so that no number of points is too many. */
 async function openLimiter(): Promise<RateLimiterRedis | null> {
   const storeClient = await sharedRedis();
   const points = Number.MAX_SAFE_INTEGER;

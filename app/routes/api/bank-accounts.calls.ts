@@ -1,4 +1,4 @@
-import { defineCall, type Given } from "~/http/calls/define-call.server";
+import { defineCall, type CallInput } from "~/http/calls/define-call.server";
 import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
 import { getBankAccount } from "~/domain/bank-accounts/get-bank-account.server";
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
@@ -63,7 +63,7 @@ const change = {
     ctx,
     body,
     params: { uuid: id = "" },
-  }: Given<z.output<typeof bankAccountSchema>>) {
+  }: CallInput<z.output<typeof bankAccountSchema>>) {
     await getBankAccount(ctx, id);
     return updateBankAccount(ctx, id, body);
   },

@@ -14,7 +14,7 @@ import { organization } from "./organization.calls";
 
 const documentUpload = documentSchema.extend({
   file: z.file().meta({
-    description: "PNG, JPEG, PDF, DOC or DOCX under 52,428,800 bytes, judged by its content.",
+    description: "PNG, JPEG, PDF, DOC or DOCX under 52,428,800 bytes, checked by its content.",
   }),
 });
 

@@ -21,7 +21,7 @@ const toDo = { amount: decimal, expires_at: instant.nullable() };
 const [redirect, qr, reference, form] = nextActionSchema.options;
 
 const given = z.strictObject({
-  donation: donation,
+  donation,
   /** Null for an order that costs nothing. */
   transaction: transaction.nullable(),
   thanks_url: z.url(),
@@ -48,7 +48,7 @@ const giveSchema = donationSchema.extend({
 });
 
 const donationForm: FormPost = {
-  about: "Given: on to the thanks page, or to the donor's bank.",
+  about: "CallInput: on to the thanks page, or to the donor's bank.",
   schema: z.object({
     csrf_token: z.string(),
     idempotency_key: z.string().optional(),

@@ -68,7 +68,7 @@ export const calls = [
     answers: {
       200: z.strictObject({
         state: z.enum(thanksStates),
-        donation: donation,
+        donation,
         /** Null for an order that costs nothing. */
         transaction: transaction.nullable(),
       }),

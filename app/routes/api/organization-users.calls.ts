@@ -1,4 +1,4 @@
-import { defineCall, type Given } from "~/http/calls/define-call.server";
+import { defineCall, type CallInput } from "~/http/calls/define-call.server";
 import { discardUser } from "~/domain/users/discard-user.server";
 import { getOrganizationUser } from "~/domain/users/get-organization-user.server";
 import { reactivateUser } from "~/domain/users/reactivate-user.server";
@@ -35,7 +35,11 @@ const one = {
 const change = {
   ...one,
   ability: ["update", "membership"],
-  async handle({ ctx, body, params: { uuid: id = "" } }: Given<z.output<typeof userRoleSchema>>) {
+  async handle({
+    ctx,
+    body,
+    params: { uuid: id = "" },
+  }: CallInput<z.output<typeof userRoleSchema>>) {
     await updateUserRole(ctx, id, body.user);
     return getOrganizationUser(ctx, id);
   },

@@ -125,7 +125,7 @@ export const organization = z.strictObject({
 /** The file's field name is the contract's. */
 const logoUpload = pictureUploadSchema.extend({
   "picture[image]": z.file().meta({
-    description: "JPEG, PNG or GIF under 5 MB, judged by its content.",
+    description: "JPEG, PNG or GIF under 5 MB, checked by its content.",
   }),
 });
 

@@ -5,7 +5,7 @@ import { passwordOnlySchema } from "~/domain/users/login-schema";
 import { userChangesSchema } from "~/domain/users/schema";
 import { updateUser } from "~/domain/users/account/update-user.server";
 import { confirmPassword, countGuess } from "~/http/forms/confirm-password.server";
-import { defineCall, type Given } from "~/http/calls/define-call.server";
+import { defineCall, type CallInput } from "~/http/calls/define-call.server";
 import { country, instant, text, textOrNull, uuid } from "~/http/openapi/shapes";
 import { takeOwnChange } from "~/http/limits/own-change-limit.server";
 
@@ -56,7 +56,7 @@ const change = {
   example: { user: { first_name: "Ana María", last_name: "Paz", locale: "es-AR" } },
   answers: { 200: userProfile },
   errors: ["rate_limited"],
-  async handle({ ctx, body: { user } }: Given<z.output<typeof userChangesSchema>>) {
+  async handle({ ctx, body: { user } }: CallInput<z.output<typeof userChangesSchema>>) {
     await takeOwnChange(ctx);
     const update = () => updateUser(ctx, user);
     return user.current_password === undefined ? update() : countGuess(ctx, update);

@@ -9,7 +9,7 @@ import {
   type RulesView,
 } from "~/domain/payment-processors/schema";
 import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
-import { defineCall, type Given } from "~/http/calls/define-call.server";
+import { defineCall, type CallInput } from "~/http/calls/define-call.server";
 import { enableGateway } from "~/http/forms/enable-gateway.server";
 import { instant, running, text, textOrNull, uuid } from "~/http/openapi/shapes";
 
@@ -52,7 +52,7 @@ const change = {
     ctx,
     body,
     params: { uuid: id = "" },
-  }: Given<z.output<typeof paymentProcessorChangeSchema>>) {
+  }: CallInput<z.output<typeof paymentProcessorChangeSchema>>) {
     await getPaymentProcessor(ctx, id);
     return updatePaymentProcessor(ctx, id, body);
   },

@@ -82,7 +82,7 @@ export function replayDonation(place: Place, story: StoryDonation, donorId: stri
   return rows;
 }
 
-/** Returns judge-result.server.ts's verdict; this donation's card pays for no other. */
+/** Returns decide-next-step.server.ts's verdict; this donation's card pays for no other. */
 function verdictAfter(
   { organization }: Place,
   facts: ChargeSnapshot,
@@ -249,7 +249,7 @@ function begin(place: Place, story: StoryDonation, donorId: string, dice: Dice):
   return rows;
 }
 
-/** Returns the seat that settle-seats.sql.ts leaves; the donor sits on it. */
+/** Returns the seat that sell-or-release-seats.sql.ts leaves; the donor sits on it. */
 function seatOf(
   { id, campaignId, amount, currency, createdAt }: DonationOrder,
   optionId: string,

@@ -20,10 +20,10 @@ export interface StoryDonation {
   /** When and why the donor cancels, after more than a month. */
   leaves: { at: Date; reason: string } | null;
   /** Scripted results that replace random ones. */
-  script?: Told;
+  script?: ScriptedTerms;
 }
 
-export interface Told {
+export interface ScriptedTerms {
   /** Cause of a declined first charge, which ends the donation. */
   firstRefused?: string;
   /** Declines by the number of the charge; 2 is the first after the donation. */

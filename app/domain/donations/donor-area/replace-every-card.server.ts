@@ -40,7 +40,7 @@ export async function replaceEveryCard(
     for (const other of others) {
       const later = withToken(replacement, tokens.pop());
       await replacePaymentMethod(await findOwnDonation(ctx, other.id), other.id, later, {
-        isJudged: true,
+        isShielded: true,
       });
     }
   } finally {

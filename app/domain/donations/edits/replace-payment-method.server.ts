@@ -3,7 +3,7 @@ import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
 import { cardLabel } from "~/values/cards/card-number";
 import { isId } from "~/values/ids/ids";
 import { recordChange } from "~/domain/audit/record-change.server";
-import { settleTry, type TryResult } from "~/domain/card-testing/settle-try.server";
+import { recordTry, type TryResult } from "~/domain/card-testing/record-try.server";
 import { shieldCard, type ShieldedTry } from "~/domain/card-testing/shield-card.server";
 import type { Database, TenantContext } from "~/domain/context";
 import { DomainError, type FieldIssues } from "~/domain/errors";
@@ -58,7 +58,7 @@ interface Holder {
 
 interface Options {
   /** The same card just passed the shield for another of the donor's donations. */
-  isJudged?: boolean;
+  isShielded?: boolean;
   /** A repeat of the same card under the same key gets the first answer. */
   idempotencyKey?: string | null;
 }
@@ -74,7 +74,7 @@ export async function replacePaymentMethod(
   ctx: TenantContext,
   donationId: string,
   replacement: Replacement,
-  { isJudged = false, idempotencyKey = null }: Options = {},
+  { isShielded = false, idempotencyKey = null }: Options = {},
 ): Promise<Once<Replaced>> {
   ctx.require("update", "payment_method", { uuid: donationId });
   const donation = await findDonation(ctx, donationId);
@@ -85,7 +85,7 @@ export async function replacePaymentMethod(
   if (found.consumed) return repeated(ctx, sent);
   const { card, document } = await readCard(ctx, donation.campaignId, replacement, found.card);
   const { token = "" } = replacement.payment_method.gateway;
-  const shielded = isJudged ? null : await shield(ctx, sent, donation, card);
+  const shielded = isShielded ? null : await shield(ctx, sent, donation, card);
   let result: TryResult = "withdrawn";
   let vaultCardId: string | null = null;
   let isUsed = false;
@@ -110,7 +110,7 @@ export async function replacePaymentMethod(
     return once;
   } finally {
     if (vaultCardId !== null && !isUsed) await dropUnusedCard(ctx, vaultCardId);
-    if (shielded) void settleTry(ctx, shielded, result);
+    if (shielded) void recordTry(ctx, shielded, result);
   }
 }
 
@@ -149,7 +149,7 @@ async function repeated(ctx: TenantContext, sent: Sent): Promise<Once<Replaced>>
 /** A mailed link ties the try to a donor of the campaign, so a wave on its form stops nobody here. */
 const COUNTED = ["card", "email", "block"] as const;
 
-/** Judges a donor's card against card testing; staff have signed in. */
+/** Assesses a donor's card against card testing; staff have signed in. */
 async function shield(
   ctx: TenantContext,
   { donationId, replacement, key: idempotencyKey }: Sent,

@@ -9,7 +9,7 @@ import {
 } from "~/values/time/calendar";
 import { NO_SOURCE, type VisitSource } from "~/values/web/visit-source";
 import { chargesNow } from "~/domain/campaigns/instant-fault.server";
-import { settleTry, type TryResult } from "~/domain/card-testing/settle-try.server";
+import { recordTry, type TryResult } from "~/domain/card-testing/record-try.server";
 import { shieldCard } from "~/domain/card-testing/shield-card.server";
 import type { PublicContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
@@ -110,7 +110,7 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
     }
   } finally {
     // The answer waits for no counter.
-    void settleTry(ctx, shielded, result);
+    void recordTry(ctx, shielded, result);
   }
   // A repeat is no try, also while it waits for the first post.
   return repeatKnown(ctx, order, until);

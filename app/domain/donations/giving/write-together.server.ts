@@ -6,13 +6,13 @@ import type { WriteDonationResult } from "~/domain/donations/results/record-dona
 import { writeDonationResults } from "~/domain/donations/results/write-donation-results.server";
 import type { DonationResult } from "~/domain/donations/results/donation-result.server";
 
-interface Asked {
+interface ResultToWrite {
   ctx: TenantContext;
   result: DonationResult;
 }
 
 const write = createKeyedBatchLoader(
-  ({ ctx }: Asked) => ctx.organizationId,
+  ({ ctx }: ResultToWrite) => ctx.organizationId,
   async (requested) => {
     const ctx = requested[requested.length - 1]?.ctx;
     if (!ctx) return [];

@@ -9,7 +9,7 @@ import {
 } from "../../../../tests/factories/database";
 import { createTestCampaign, createTestDonation } from "../../../../tests/factories/donations";
 import { isCalm } from "~/domain/card-testing/is-calm.server";
-import { settleTry } from "~/domain/card-testing/settle-try.server";
+import { recordTry } from "~/domain/card-testing/record-try.server";
 import { shieldCard } from "~/domain/card-testing/shield-card.server";
 import { createPublicContext, type OrganizationContext } from "~/domain/context";
 import { beginLeadErasure } from "~/domain/organizations/days/begin-lead-erasure.server";
@@ -124,7 +124,7 @@ describe("isCalm", () => {
         stepUp: {},
         hasScript: true,
       });
-      await settleTry(visitor, shielded, "unapproved");
+      await recordTry(visitor, shielded, "unapproved");
     }
     expect(await isCalm(visitor, campaignId, "a@example.org")).toBe(false);
     await recordLead(visitor, campaignId, lead("a@example.org"));
@@ -164,7 +164,7 @@ describe("isCalm", () => {
       const card = { fingerprint: ctx.newId(), first_six: null };
       const own = { campaignId, email, card, key: ctx.newId(), idempotencyKey: null };
       const shield = { ...own, formAgeMs: 60_000, stepUp: {}, hasScript: true };
-      await settleTry(at(3, ip), await shieldCard(at(3, ip), shield), "unapproved");
+      await recordTry(at(3, ip), await shieldCard(at(3, ip), shield), "unapproved");
     };
     // One address that tries on takes nobody's lead away.
     for (let tries = 1; tries <= 4; tries += 1) await decline("198.18.79.9", "t@example.org");

@@ -6,14 +6,14 @@ import { chargeTransaction } from "~/domain/payments/charge-transaction.server";
 import type { CollectionBatch } from "./collection-batch.server";
 import { MOST_TRIES } from "~/domain/donations/results/after-decline";
 import type { AttemptSnapshot } from "~/domain/donations/results/charge-snapshot.server";
-import { judgeResult } from "~/domain/donations/results/judge-result.server";
+import { decideNextStep } from "~/domain/donations/results/decide-next-step.server";
 import { localCharge } from "./local-charge";
 import { takesMethod } from "~/domain/donations/terms/processor-for";
 import type { CandidateProcessor, Processor } from "~/domain/donations/terms/read-giving.server";
 import {
   recordDonationOutcome,
   recordDonationResult,
-  type Judge,
+  type DecideNextStep,
 } from "~/domain/donations/results/record-donation-result.server";
 import type { PauseReason } from "~/domain/donations/schema";
 import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
@@ -65,7 +65,7 @@ export async function chargeAttempt(
     if (outcome.reason === "card_not_found") return restWithoutCard(ctx, sent, batch);
     return batch.postpone({ donationId, period });
   }
-  await recordDonationOutcome(ctx, sent, outcome, batch.write, judgeIn(ctx, batch));
+  await recordDonationOutcome(ctx, sent, outcome, batch.write, decidingIn(ctx, batch));
   // A pair is one step of the retry schedule, so the global gateway's attempt follows at once.
   if (outcome.kind === "rejected" && !facts.pairOfId) await chargeSecond(ctx, sent, batch);
 }
@@ -99,10 +99,10 @@ async function chargeSecond(
   if (planned?.pairOfId && planned.status === "planned") await chargeAttempt(ctx, planned, batch);
 }
 
-const judgeIn =
-  (ctx: OrganizationContext, batch: CollectionBatch): Judge =>
+const decidingIn =
+  (ctx: OrganizationContext, batch: CollectionBatch): DecideNextStep =>
   (facts, result) =>
-    judgeResult(ctx, facts, result, batch.findHistory);
+    decideNextStep(ctx, facts, result, batch.findHistory);
 
 /** Returns the pause reason if a planned charge cannot be sent, or null if it can. */
 async function obstacleTo(
@@ -170,11 +170,11 @@ async function restWithoutCard(
 ): Promise<void> {
   const result = { status: "cancelled", rawCode: "card_not_found", rawMessage: "" } as const;
   // A card that was replaced meanwhile is not missing: the new one is charged.
-  const judge: Judge = async ({ isReplaced }) =>
+  const decide: DecideNextStep = async ({ isReplaced }) =>
     isReplaced
       ? { kind: "retry", dueAt: ctx.now }
       : { kind: "pause", reason: "payment_method_missing" };
-  await recordDonationResult(ctx, facts, result, batch.write, judge);
+  await recordDonationResult(ctx, facts, result, batch.write, decide);
 }
 
 /**
@@ -187,6 +187,8 @@ async function callOff(
   batch: CollectionBatch,
   reason?: PauseReason,
 ): Promise<void> {
-  const judge: Judge = reason ? async () => ({ kind: "pause", reason }) : judgeIn(ctx, batch);
-  await recordDonationResult(ctx, facts, { status: "missed" }, batch.write, judge);
+  const decide: DecideNextStep = reason
+    ? async () => ({ kind: "pause", reason })
+    : decidingIn(ctx, batch);
+  await recordDonationResult(ctx, facts, { status: "missed" }, batch.write, decide);
 }

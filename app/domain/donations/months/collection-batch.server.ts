@@ -11,7 +11,7 @@ import {
   listAttemptSnapshots,
   type AttemptSnapshot,
 } from "~/domain/donations/results/charge-snapshot.server";
-import type { FindHistory } from "~/domain/donations/results/judge-result.server";
+import type { FindHistory } from "~/domain/donations/results/decide-next-step.server";
 import { listDeclineHistories } from "~/domain/donations/results/list-decline-histories.server";
 import { postponeCollections } from "./postpone-collections.server";
 import { processorFor, secondProcessor, takesMethod } from "~/domain/donations/terms/processor-for";

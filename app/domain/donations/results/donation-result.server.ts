@@ -53,7 +53,7 @@ export interface DonationResult extends TransactionResult {
   next_is_pair: boolean;
   /** Why the donation pauses; null if it stays as it is. */
   pause_reason: PauseReason | null;
-  /** Whether the pause was judged for a card that is no longer the donation's. */
+  /** Whether the pause was decided for a card that is no longer the donation's. */
   is_replaced: boolean;
 }
 

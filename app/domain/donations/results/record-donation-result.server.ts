@@ -7,7 +7,7 @@ import type { Verdict } from "./after-decline";
 import { findTransactionSnapshot, type ChargeSnapshot } from "./charge-snapshot.server";
 import { donationResultOf, type DonationResult } from "./donation-result.server";
 import { jobsToPay } from "./jobs-to-pay";
-import { judgeResult } from "./judge-result.server";
+import { decideNextStep } from "./decide-next-step.server";
 import { writeDonationResults } from "./write-donation-results.server";
 
 /** Commits one donation's result, alone or with others. Returns whether this call wrote it. */
@@ -19,26 +19,29 @@ const writeAlone =
     (await writeDonationResults(ctx, [result]))[0] === true;
 
 /** Decides what follows a declined month. Returns null if the result alone decides. */
-export type Judge = (facts: ChargeSnapshot, result: ChargeResult) => Promise<Verdict | null>;
+export type DecideNextStep = (
+  facts: ChargeSnapshot,
+  result: ChargeResult,
+) => Promise<Verdict | null>;
 
-const judgeAlone =
-  (ctx: TenantContext): Judge =>
+const decidingAlone =
+  (ctx: TenantContext): DecideNextStep =>
   (facts, result) =>
-    judgeResult(ctx, facts, result);
+    decideNextStep(ctx, facts, result);
 
 /**
  * Records a charge result once. Returns whether this call wrote it. A first charge activates the
  * donation or ends it as `refused`; a monthly one plans what follows. Callers pass `write` to write
- * results together, and `judge` to decide the next step themselves.
+ * results together, and `decide` to decide the next step themselves.
  */
 export async function recordDonationResult(
   ctx: TenantContext,
   facts: ChargeSnapshot,
   result: ChargeResult,
   write: WriteDonationResult = writeAlone(ctx),
-  judge: Judge = judgeAlone(ctx),
+  decide: DecideNextStep = decidingAlone(ctx),
 ): Promise<boolean> {
-  return recordResult(facts, result, () => writeDonationResult(ctx, facts, result, write, judge));
+  return recordResult(facts, result, () => writeDonationResult(ctx, facts, result, write, decide));
 }
 
 /** Records the provider's outcome of a charge, as recordDonationResult does. */
@@ -47,13 +50,13 @@ export async function recordDonationOutcome(
   facts: ChargeSnapshot,
   outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
   write: WriteDonationResult = writeAlone(ctx),
-  judge: Judge = judgeAlone(ctx),
+  decide: DecideNextStep = decidingAlone(ctx),
 ): Promise<boolean> {
   return recordOutcome(
     ctx,
     facts,
     outcome,
-    (result) => writeDonationResult(ctx, facts, result, write, judge),
+    (result) => writeDonationResult(ctx, facts, result, write, decide),
     jobsToPay(ctx, facts),
   );
 }
@@ -67,10 +70,10 @@ export async function writeDonationResult(
   facts: ChargeSnapshot,
   result: ChargeResult,
   write: WriteDonationResult = writeAlone(ctx),
-  judge: Judge = judgeAlone(ctx),
+  decide: DecideNextStep = decidingAlone(ctx),
 ): Promise<boolean> {
   for (let known = facts; ;) {
-    const verdict = await judge(known, result);
+    const verdict = await decide(known, result);
     if (await write(donationResultOf(ctx, known, result, verdict))) return true;
     const now = (await findTransactionSnapshot(ctx, facts.id)) ?? known;
     const { collectDay, isReplaced } = now;

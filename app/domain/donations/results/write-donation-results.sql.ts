@@ -5,7 +5,7 @@ import { addingTotals } from "~/domain/donations/totals/add-totals.sql";
 import { writingPostings } from "~/domain/ledger/write-postings.sql";
 import { INSERT_JOBS, jobRows, listedJobRows } from "~/domain/outbox.sql";
 import { RESULTS } from "~/domain/payments/apply-results.sql";
-import { settlingSeats } from "~/domain/tickets/settle-seats.sql";
+import { sellingOrReleasing } from "~/domain/tickets/sell-or-release-seats.sql";
 import { PLANNED_COLUMNS, planningCollections } from "~/domain/donations/plan-collections.sql";
 import { applyingDonationResults, lockingDonationResults } from "./donation-attempts.sql";
 
@@ -109,7 +109,7 @@ WITH input AS MATERIALIZED (
     JOIN donors o ON o.organization_id = $1::uuid AND o.id = d.donor_id
    WHERE s.is_first AND s.status = 'approved'
      AND l.organization_id = $1::uuid AND l.email = lower(o.email) AND l.completed_at IS NULL
-), ${settlingSeats("applied")}, living AS (
+), ${sellingOrReleasing("applied")}, living AS (
   SELECT s.* FROM applied s WHERE s.status_at_lock IN ('active', 'attempted', 'refused')
 ), ${recordingChanges(PAUSES)}, ${planningCollections("applied", "living")}, ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM applied)")}, counted AS (
   SELECT s.day, s.campaign_id, s.recurrence, c.status, c.sign AS count, c.sign * s.amount AS amount

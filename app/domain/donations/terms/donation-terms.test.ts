@@ -316,8 +316,8 @@ it("use those of both gateways where the global one tries what the local one dec
   const narrow = { min: 5_000n, max: 9_000n };
   expect(donationLimits(bounds, "AR", ["dlocal", NARROW])).toEqual(narrow);
   const second = { provider: NARROW };
-  const judged = validateDonation(body(), card, campaign, "AR", PROCESSOR, second);
-  expect(judged).toMatchObject({
+  const validated = validateDonation(body(), card, campaign, "AR", PROCESSOR, second);
+  expect(validated).toMatchObject({
     ok: false,
     fields: { "donation.items.0.amount": [{ code: "amount_too_high" }] },
   });

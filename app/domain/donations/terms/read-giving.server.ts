@@ -48,20 +48,20 @@ SELECT id, gateway, provider, soft_descriptor, rules FROM payment_processors
  WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
  ORDER BY position, id`;
 
-interface Asked {
+interface GivingKey {
   ctx: TenantContext;
   slug: string;
   key: string;
 }
 
-interface Found {
+interface GivingRows {
   row: Row | undefined;
   processors: CandidateProcessor[];
   known: KnownDonation | null;
 }
 
 /** Reads the data for several simultaneous posts to one organisation in one round trip. */
-async function findAll(requested: Asked[]): Promise<Found[]> {
+async function findAll(requested: GivingKey[]): Promise<GivingRows[]> {
   const ctx = requested[requested.length - 1]?.ctx;
   if (!ctx) return [];
   const { organizationId } = ctx;
@@ -82,7 +82,7 @@ async function findAll(requested: Asked[]): Promise<Found[]> {
 }
 
 const find = createKeyedBatchLoader(
-  ({ ctx }: Asked) => ctx.organizationId,
+  ({ ctx }: GivingKey) => ctx.organizationId,
   findAll,
   isDatabaseDown,
   BATCH_LIMITS,

@@ -29,7 +29,7 @@ export interface TypedPromoCode {
   fault: "promo_code_unknown" | "promo_code_used_up" | null;
 }
 
-/** Judges the promo code that somebody typed. What visitors type goes through `tryPromoCode`, which counts it. */
+/** Validates the promo code that somebody typed. What visitors type goes through `tryPromoCode`, which counts it. */
 export function findPromoCode(
   { promoCodes }: TicketTerms,
   typed: string,

@@ -9,7 +9,7 @@ import { nextCheckAt } from "~/domain/payments/recheck-later.server";
 import { stillThere } from "~/domain/payments/refund-totals";
 import { sendRefund } from "./send-refund.server";
 
-type Found = Extract<AfterwardsResult<RefundState>, { kind: "found" }>;
+type FoundRefund = Extract<AfterwardsResult<RefundState>, { kind: "found" }>;
 
 /** The statuses of a charge whose money was taken. */
 const TAKEN = ["approved", "refunded", "in_mediation", "charged_back"];
@@ -62,7 +62,7 @@ async function write(
     eventId,
     provider,
   }: { transactionId: string; eventId: string; provider: string },
-  { state, booked }: Found,
+  { state, booked }: FoundRefund,
 ): Promise<"done" | "waits"> {
   const attempt = await cause.moneyBack.lock(ctx, db, transactionId);
   if (!attempt || !TAKEN.includes(attempt.status)) return "waits";

@@ -93,7 +93,7 @@ export const listNotifications = defineList({
   file: { name: "operator.notifications.file" },
 });
 
-interface Said {
+interface StoredOutcome {
   kind?: string;
   state?: string;
   stage?: string;
@@ -105,8 +105,8 @@ export function listedNotification(
   row: Row,
   { now }: Pick<OperatorContext, "now">,
 ): ListedNotification {
-  const said = (row.outcome ?? {}) as Said;
-  const lookedUp = row.looked_up as { kind: string; outcome?: Said } | null;
+  const said = (row.outcome ?? {}) as StoredOutcome;
+  const lookedUp = row.looked_up as { kind: string; outcome?: StoredOutcome } | null;
   const receivedAt = row.received_at as Date;
   return {
     id: String(row.id),

@@ -46,13 +46,13 @@ const SEEN = `
 /** The last use is updated at most every five minutes, so that most requests write nothing. */
 const SEEN_EVERY_MS = 5 * 60 * 1000;
 
-interface Asked {
+interface SessionKey {
   now: Date;
   hash: Buffer;
 }
 
 /** Reads the rows of several requests' sessions in one round trip. */
-async function findRows(requested: Asked[]): Promise<(Row | null)[]> {
+async function findRows(requested: SessionKey[]): Promise<(Row | null)[]> {
   const now = requested[requested.length - 1]?.now;
   if (!now) return [];
   const hashes = requested.map(({ hash }) => hash);

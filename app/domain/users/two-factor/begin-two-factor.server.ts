@@ -1,7 +1,7 @@
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
-import { spendSecondFactor } from "./spend-second-factor.server";
+import { consumeSecondFactor } from "./consume-second-factor.server";
 import { keepPendingSecret } from "./switch-on-two-factor.server";
 import { makeSecret, sealSecret } from "./totp.server";
 
@@ -20,7 +20,7 @@ export async function beginTwoFactor(
   requireRecentLogin(ctx, "users/two-factor/begin-two-factor");
   if (user.twoFactor === "on") {
     if (!code) throw refuseField("code", "second_factor_required");
-    await spendSecondFactor(ctx, user.id, code);
+    await consumeSecondFactor(ctx, user.id, code);
   }
   const { id: userId, sessionId } = user;
   const sealed = sealSecret(makeSecret());

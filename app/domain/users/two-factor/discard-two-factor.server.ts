@@ -3,7 +3,7 @@ import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { listOrganizationsRequiringTwoFactor } from "./list-organizations-requiring-two-factor.server";
-import { spendSecondFactor } from "./spend-second-factor.server";
+import { consumeSecondFactor } from "./consume-second-factor.server";
 import { cancelOpenReset, removeTwoFactor, enqueueTwoFactorNotice } from "./two-factor-rows.server";
 
 /**
@@ -22,7 +22,7 @@ export async function discardTwoFactor(
   if (user.twoFactor !== "on") throw new DomainError("invalid_transition");
   const asking = await listOrganizationsRequiringTwoFactor(now, user.id);
   if (asking.length > 0) throw new DomainError("two_factor_required");
-  await spendSecondFactor(ctx, user.id, code);
+  await consumeSecondFactor(ctx, user.id, code);
   const across = acrossOrganizations("people belong to the platform", now);
   await across.transaction(async (db) => {
     await removeTwoFactor(db, user.id);

@@ -2,7 +2,7 @@ import { recordSecurityEvent } from "~/domain/audit/record-security-event.server
 import { acrossOrganizations, type PlatformContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import type { LoginMethod } from "~/domain/users/sessions/login-method";
-import { spendSecondFactor } from "./spend-second-factor.server";
+import { consumeSecondFactor } from "./consume-second-factor.server";
 import { cancelOpenReset } from "./two-factor-rows.server";
 
 /** Maximum codes for one half-completed login; then the password is required again. */
@@ -36,7 +36,7 @@ export async function passSecondStep(
   if (!row) return { state: "over" };
   const userId = String(row.user_id);
   const left = MOST_ATTEMPTS - Number(row.attempts);
-  const spent = await spendSecondFactor(ctx, userId, code).catch((error: unknown) => {
+  const spent = await consumeSecondFactor(ctx, userId, code).catch((error: unknown) => {
     if (error instanceof DomainError && error.code === "invalid_code") return null;
     throw error;
   });

@@ -3,7 +3,7 @@ import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { replaceRecoveryCodes } from "./recovery-codes.server";
-import { spendSecondFactor } from "./spend-second-factor.server";
+import { consumeSecondFactor } from "./consume-second-factor.server";
 import { enqueueTwoFactorNotice } from "./two-factor-rows.server";
 
 /** Replaces the recovery codes by ten new ones. Throws `invalid_code`, `rate_limited`. */
@@ -16,7 +16,7 @@ export async function renewRecoveryCodes(
   ctx.require("update", "user", { uuid: user.id });
   requireRecentLogin(ctx, "users/two-factor/renew-recovery-codes");
   if (user.twoFactor !== "on") throw new DomainError("invalid_transition");
-  await spendSecondFactor(ctx, user.id, code);
+  await consumeSecondFactor(ctx, user.id, code);
   const across = acrossOrganizations("people belong to the platform", now);
   return across.transaction(async (db) => {
     const recoveryCodes = await replaceRecoveryCodes(db, { userId: user.id, now });

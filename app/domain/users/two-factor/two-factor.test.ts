@@ -23,7 +23,7 @@ import { listTwoFactorStates } from "./list-two-factor-states.server";
 import { logIn } from "~/domain/users/sessions/log-in.server";
 import { passSecondStep } from "./pass-second-step.server";
 import { renewRecoveryCodes } from "./renew-recovery-codes.server";
-import { spendSecondFactor } from "./spend-second-factor.server";
+import { consumeSecondFactor } from "./consume-second-factor.server";
 import { startSession } from "~/domain/users/sessions/start-session.server";
 import { updateTwoFactorPolicy } from "./update-two-factor-policy.server";
 
@@ -157,14 +157,16 @@ describe("setting it up", () => {
     });
     await beginTwoFactor(in1m(ctx), { code: appCode(secret, minuteLater) });
     const at = new Date(minuteLater.getTime() + 60_000);
-    await expect(spendSecondFactor({ now: at }, userId, appCode(secret, at))).resolves.toBe("totp");
+    await expect(consumeSecondFactor({ now: at }, userId, appCode(secret, at))).resolves.toBe(
+      "totp",
+    );
     const next = (await getTwoFactor(later(ctx, 120))).pending?.secret ?? "";
     await confirmTwoFactor(later(ctx, 120), { code: appCode(next, at) });
     const after = new Date(at.getTime() + 60_000);
     await expect(
-      spendSecondFactor({ now: after }, userId, appCode(secret, after)),
+      consumeSecondFactor({ now: after }, userId, appCode(secret, after)),
     ).rejects.toMatchObject(WRONG);
-    await expect(spendSecondFactor({ now: after }, userId, appCode(next, after))).resolves.toBe(
+    await expect(consumeSecondFactor({ now: after }, userId, appCode(next, after))).resolves.toBe(
       "totp",
     );
   });
@@ -194,22 +196,24 @@ describe("the second step of a login", () => {
     const { userId, secret } = await enrolled();
     const at = { now: minuteLater };
     const code = appCode(secret, minuteLater);
-    const both = await Promise.allSettled([1, 2, 3].map(() => spendSecondFactor(at, userId, code)));
+    const both = await Promise.allSettled(
+      [1, 2, 3].map(() => consumeSecondFactor(at, userId, code)),
+    );
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    await expect(spendSecondFactor(at, userId, code)).rejects.toMatchObject(WRONG);
+    await expect(consumeSecondFactor(at, userId, code)).rejects.toMatchObject(WRONG);
     const earlier = appCode(secret, minuteLater, -1);
-    await expect(spendSecondFactor(at, userId, earlier)).rejects.toMatchObject(WRONG);
+    await expect(consumeSecondFactor(at, userId, earlier)).rejects.toMatchObject(WRONG);
   });
 
   it("rejects a code of another person's app", async () => {
     const [mine, other] = [await enrolled(), await enrolled()];
     const code = appCode(other.secret, minuteLater);
-    await expect(spendSecondFactor({ now: minuteLater }, mine.userId, code)).rejects.toMatchObject(
-      WRONG,
-    );
+    await expect(
+      consumeSecondFactor({ now: minuteLater }, mine.userId, code),
+    ).rejects.toMatchObject(WRONG);
     const [recovery = ""] = other.recoveryCodes;
     await expect(
-      spendSecondFactor({ now: minuteLater }, mine.userId, recovery),
+      consumeSecondFactor({ now: minuteLater }, mine.userId, recovery),
     ).rejects.toMatchObject(WRONG);
   });
 
@@ -244,7 +248,7 @@ describe("the second step of a login", () => {
   it("accepts twenty wrong codes a day over all logins, then only recovery codes, and informs by mail", async () => {
     const { userId, secret, recoveryCodes } = await enrolled();
     const guesses = Array.from({ length: 25 }, () =>
-      spendSecondFactor({ now: minuteLater }, userId, "000000").catch(
+      consumeSecondFactor({ now: minuteLater }, userId, "000000").catch(
         (error: { code: string }) => error.code,
       ),
     );
@@ -252,14 +256,14 @@ describe("the second step of a login", () => {
     expect(answers.filter((code) => code === "invalid_code")).toHaveLength(20);
     expect(answers.filter((code) => code === "rate_limited")).toHaveLength(5);
     await expect(
-      spendSecondFactor({ now: minuteLater }, userId, appCode(secret, minuteLater)),
+      consumeSecondFactor({ now: minuteLater }, userId, appCode(secret, minuteLater)),
     ).rejects.toMatchObject({ code: "rate_limited" });
     await expect(
-      spendSecondFactor({ now: minuteLater }, userId, recoveryCodes[0] ?? ""),
+      consumeSecondFactor({ now: minuteLater }, userId, recoveryCodes[0] ?? ""),
     ).resolves.toBe("recovery");
     const tomorrow = new Date(minuteLater.getTime() + 25 * 60 * 60 * 1000);
     await expect(
-      spendSecondFactor({ now: tomorrow }, userId, appCode(secret, tomorrow)),
+      consumeSecondFactor({ now: tomorrow }, userId, appCode(secret, tomorrow)),
     ).resolves.toBe("totp");
     expect(await noticesOf(userId)).toEqual(["enabled", "locked", "recovery_code_used"]);
   });
@@ -280,14 +284,14 @@ describe("recovery codes", () => {
     const [first = "", second = ""] = recoveryCodes;
     const at = { now: minuteLater };
     const typed = first.toLowerCase().replaceAll("-", " ");
-    const both = await Promise.allSettled([1, 2].map(() => spendSecondFactor(at, userId, typed)));
+    const both = await Promise.allSettled([1, 2].map(() => consumeSecondFactor(at, userId, typed)));
     expect(both.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     expect((await getTwoFactor(ctx)).recovery_codes_left).toBe(9);
     const code = appCode(secret, minuteLater);
     const renewed = await renewRecoveryCodes(in1m(ctx), { code });
     expect(renewed.recoveryCodes).toHaveLength(10);
-    await expect(spendSecondFactor(at, userId, second)).rejects.toMatchObject(WRONG);
-    await expect(spendSecondFactor(at, userId, renewed.recoveryCodes[0] ?? "")).resolves.toBe(
+    await expect(consumeSecondFactor(at, userId, second)).rejects.toMatchObject(WRONG);
+    await expect(consumeSecondFactor(at, userId, renewed.recoveryCodes[0] ?? "")).resolves.toBe(
       "recovery",
     );
   });

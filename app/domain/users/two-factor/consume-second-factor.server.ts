@@ -13,7 +13,7 @@ import { enqueueTwoFactorNotice } from "./two-factor-rows.server";
 const MOST_WRONG = 20;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export type SpentFactor = "totp" | "recovery";
+export type ConsumedFactor = "totp" | "recovery";
 
 interface At {
   now: Date;
@@ -24,18 +24,18 @@ interface At {
  * Consumes a person's second factor: a code of their app, each time step once, or a recovery code,
  * once. Throws `invalid_code` on `code`, or `rate_limited`. Wrong codes are counted and recorded.
  */
-export async function spendSecondFactor(
+export async function consumeSecondFactor(
   at: At,
   userId: string,
   typed: string,
-): Promise<SpentFactor> {
+): Promise<ConsumedFactor> {
   const across = acrossOrganizations("people belong to the platform", at.now);
   const code = readCode(typed);
   // A wrong code must be counted, so it is a result here; the error follows after the commit.
   const result = await across.transaction(async (db) => {
     const spent = /^\d{6}$/.test(code)
-      ? await spendTotp(db, across, at, { userId, code })
-      : await spendRecoveryCode(db, across, at, { userId, code });
+      ? await consumeTotp(db, across, at, { userId, code })
+      : await consumeRecoveryCode(db, across, at, { userId, code });
     if (spent instanceof DomainError) {
       await recordSecurityEvent(db, at, { event: "two_factor_refused", userId });
     }
@@ -45,17 +45,17 @@ export async function spendSecondFactor(
   return result;
 }
 
-interface Given {
+interface TypedCode {
   userId: string;
   code: string;
 }
 
-async function spendTotp(
+async function consumeTotp(
   db: Database,
   across: AcrossOrganizations,
   { now }: At,
-  { userId, code }: Given,
-): Promise<SpentFactor | DomainError> {
+  { userId, code }: TypedCode,
+): Promise<ConsumedFactor | DomainError> {
   // The attempt is counted before the check, with the row locked, so that simultaneous guesses
   // cannot exceed the limit.
   const [row] = await db.sql<{ secret: string; attempts: number; wait: number | null }>`
@@ -87,12 +87,12 @@ async function takeStep(db: Database, userId: string, step: bigint): Promise<boo
   return count === 1;
 }
 
-async function spendRecoveryCode(
+async function consumeRecoveryCode(
   db: Database,
   across: AcrossOrganizations,
   at: At,
-  { userId, code }: Given,
-): Promise<SpentFactor | DomainError> {
+  { userId, code }: TypedCode,
+): Promise<ConsumedFactor | DomainError> {
   const { now } = at;
   const { count } = await db.recoveryCode.updateMany({
     where: { userId, codeHash: hashRecoveryCode(userId, code), usedAt: null },

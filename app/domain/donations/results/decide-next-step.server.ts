@@ -10,7 +10,7 @@ export type FindHistory = (transactionId: string) => Promise<DeclineHistory | nu
  * Returns the verdict on a month that was declined, or not sent after a decline. For every other
  * result it returns null without a query.
  */
-export async function judgeResult(
+export async function decideNextStep(
   ctx: TenantContext,
   facts: ChargeSnapshot,
   result: ChargeResult,

@@ -14,7 +14,7 @@ import { testDatabase, type TestDatabase } from "../../../../tests/factories/dat
 import type { Cause } from "~/providers/declines";
 import { MOST_TRIES } from "./after-decline";
 import { chargeCollection } from "~/domain/donations/months/charge-collection.server";
-import { judgeResult } from "./judge-result.server";
+import { decideNextStep } from "./decide-next-step.server";
 import { listDeclineHistories } from "./list-decline-histories.server";
 import { recordDonationResult } from "./record-donation-result.server";
 
@@ -215,8 +215,8 @@ it("there is no verdict on an approval, a first donation or an unknown charge", 
   const ctx = giving.at("2027-02-10T03:00:00Z");
   const sent = await sendPlanned(ctx, await give());
   const approved = { status: "approved", providerId: "D-1", flags: [] } as const;
-  expect(await judgeResult(ctx, sent, approved)).toBeNull();
-  expect(await judgeResult(ctx, sent, { status: "non_existant" })).toBeNull();
+  expect(await decideNextStep(ctx, sent, approved)).toBeNull();
+  expect(await decideNextStep(ctx, sent, { status: "non_existant" })).toBeNull();
   const first = { ...sent, donationStatus: "attempted" };
   const declined = {
     status: "rejected",
@@ -224,5 +224,5 @@ it("there is no verdict on an approval, a first donation or an unknown charge", 
     rawCode: "",
     rawMessage: "",
   } as const;
-  expect(await judgeResult(ctx, first, declined)).toBeNull();
+  expect(await decideNextStep(ctx, first, declined)).toBeNull();
 });

@@ -14,7 +14,7 @@ const ENDS_SOON = "interval '2 minutes'";
  * Seats whose hold is over are counted again by a job, and an approval without a seat is refunded there. A job tells
  * the waiting list of released seats.
  */
-export function settlingSeats(from: string): string {
+export function sellingOrReleasing(from: string): string {
   const ofOrder = `t.organization_id = $1::uuid AND t.donation_id = s.donation_id AND s.is_first`;
   return `seats AS (
   UPDATE tickets t SET state = CASE WHEN s.status = 'approved' THEN 'sold' ELSE 'released' END,

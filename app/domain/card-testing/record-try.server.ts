@@ -8,17 +8,17 @@ import { withdrawn, type ShieldedTry } from "./shield-card.server";
 export type TryResult = "approved" | "unapproved" | "withdrawn";
 
 /** Records a try's result. It never throws: a lost result only makes the counters stricter. */
-export async function settleTry(
+export async function recordTry(
   ctx: Pick<TenantContext, "now">,
   shielded: ShieldedTry,
   result: TryResult,
 ): Promise<void> {
   if (result === "unapproved" || shielded.changes.length === 0) return;
-  const settled =
+  const counted =
     result === "approved"
       ? shielded.changes.map((change) => ({ ...change, by: changes.approved }))
       : withdrawn(shielded.changes);
-  await countTries(ctx, settled).catch((error: unknown) =>
+  await countTries(ctx, counted).catch((error: unknown) =>
     logger.warn({ err: error }, "card testing: a result was not counted"),
   );
 }

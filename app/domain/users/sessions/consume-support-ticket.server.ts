@@ -8,22 +8,22 @@ const SPEND = `
   RETURNING user_id, data`;
 
 /** The operator of a ticket, and the access and session on which the view depends. */
-interface Spent {
+interface SupportTicket {
   userId: string;
   supportAccessId: string;
   operatorSessionId: string;
 }
 
 /** Consumes an operator's ticket at an organisation's host, once. Returns null if it is invalid. */
-export async function spendSupportTicket(
+export async function consumeSupportTicket(
   now: Date,
   organizationId: string,
   ticket: string,
-): Promise<Spent | null> {
+): Promise<SupportTicket | null> {
   const across = acrossOrganizations("tickets lead from host to host", now);
   const values = [sha256(ticket), organizationId];
-  const [rows] = await across.statements({ name: "spend-support-ticket", text: SPEND, values });
+  const [rows] = await across.statements({ name: "consume-support-ticket", text: SPEND, values });
   const row = rows?.[0];
   if (!row) return null;
-  return { userId: String(row.user_id), ...(row.data as Omit<Spent, "userId">) };
+  return { userId: String(row.user_id), ...(row.data as Omit<SupportTicket, "userId">) };
 }
