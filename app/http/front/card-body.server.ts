@@ -8,7 +8,7 @@ const BYTES = { most: 64 * 1024, discarded: 4 * 1024 * 1024 };
 
 /**
  * Passes a body to `ask`, which calls the vault, and wipes it afterwards. The body is whole before that, so that
- * a slow line occupies no connection to the vault; `cutSlowBodies` ends one that does not arrive.
+ * a slow line occupies no connection to the vault; `limitBodies` ends one that does not arrive.
  */
 export async function withCardBody<Answer>(
   req: IncomingMessage,

@@ -15,7 +15,7 @@ import { startTracing, stopTracing } from "~/infrastructure/watching/tracing.ser
 import { createFront } from "./front.server";
 import { answerBrokenRequests, LONGEST_HEADERS } from "./header-sizes.server";
 import { serveMetrics } from "~/http/metrics/metrics.server";
-import { cutSlowBodies, LONGEST_REQUEST_MS } from "./slow-bodies.server";
+import { limitBodies, LONGEST_REQUEST_MS } from "./slow-bodies.server";
 
 const CLOSE_EVERY_MS = 50;
 
@@ -50,9 +50,11 @@ export function serve(
   const listener: typeof front.answer = before
     ? (req, res) => before(req, res, () => front.answer(req, res))
     : front.answer;
-  const server = createServer({ ...timeouts, maxHeaderSize: LONGEST_HEADERS }, listener);
+  const server = createServer(
+    { ...timeouts, maxHeaderSize: LONGEST_HEADERS },
+    limitBodies(listener),
+  );
   answerBrokenRequests(server);
-  cutSlowBodies(server);
   const metrics = serveMetrics();
 
   server.listen(PORT, () => {

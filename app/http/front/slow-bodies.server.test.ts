@@ -3,15 +3,21 @@ import { createServer } from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { cutSlowBodies } from "./slow-bodies.server";
+import { limitBodies } from "./slow-bodies.server";
 
-const server = createServer((req, res) => {
-  // A rejected request is answered at once, the others after their last byte.
-  if (req.headers["x-refused"]) return void res.writeHead(403).end();
-  req.resume().once("end", () => res.end("whole"));
-});
 const AT_ONCE = 3;
-cutSlowBodies(server, { most: 100, card: 400, atOnce: AT_ONCE });
+let started = 0;
+const server = createServer(
+  limitBodies(
+    (req, res) => {
+      started += 1;
+      // A rejected request is answered at once, the others after their last byte.
+      if (req.headers["x-refused"]) return void res.writeHead(403).end();
+      req.resume().once("end", () => res.end("whole"));
+    },
+    { most: 100, card: 400, atOnce: AT_ONCE, patience: 5_000 },
+  ),
+);
 
 beforeAll(async () => {
   process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1:9/none";
@@ -59,4 +65,15 @@ it("cuts the oldest body of an address that sends too many, and takes the newest
   expect(await post("/c/patas/donations", 20)).toMatch(/^HTTP\/1.1 200 [^]*whole/);
   const answers = (await Promise.all(idle)).map((answer) => answer.slice(9, 12));
   expect(answers.toSorted()).toEqual(["408", "408", "429"]);
+});
+
+it("starts no idle body beyond an address's number, and a whole one among them at once", async () => {
+  started = 0;
+  const idle = Array.from({ length: 40 }, () => post("/c/patas/donations", 5_000));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(await post("/c/patas/donations", 0)).toMatch(/^HTTP\/1.1 200 [^]*whole/);
+  expect(started).toBe(AT_ONCE + 1);
+  const answers = (await Promise.all(idle)).map((answer) => answer.slice(9, 12));
+  expect(started).toBe(AT_ONCE + 1);
+  expect(new Set(answers)).toEqual(new Set(["408", "429"]));
 });

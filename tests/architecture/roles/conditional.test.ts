@@ -198,7 +198,7 @@ describe("an actor whose rules have conditions", () => {
     expect(one?.status).toBe("paused");
   });
 
-  it("sees and changes nothing outside by any operation", { timeout: 60_000 }, async () => {
+  it("sees and changes nothing outside by any operation", { timeout: 120_000 }, async () => {
     const before = await rowsOutside();
     const secrets = [...Object.values(outside), elsewhere, "Afuera", "afuera@example.org"];
     const reached: string[] = [];
