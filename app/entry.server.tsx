@@ -54,7 +54,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let answered = false;
     // A rejected form lists its fields above them, so a first render collects their labels.
-    if (scripts && remix.staticHandlerContext.actionData) {
+    if (remix.staticHandlerContext.actionData) {
       renderToString(page({ ...remix, serverHandoffStream: undefined }));
     }
     const send = () => {

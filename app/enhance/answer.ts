@@ -1,13 +1,15 @@
 /** Shows the server's answer to a rejected post and keeps what the donor typed; loaded on demand. */
 import { control } from "./donate/fields";
-import { listFields, showFault } from "./donate/faults";
+import { listFields, placeNotice, showFault } from "./donate/faults";
 
 /** The parts that the server renders anew: hidden fields, and the notices above form and card. */
 const PARTS = ["form-state", "form-notice", "payment-notice"];
 
 /** Shows a returned form's errors, notices and tokens. Returns false for a page without a form. */
 function takeAnswer(form: HTMLFormElement, html: string, status: number): boolean {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  // The answer's style has a nonce of its own, which this page's CSP refuses, loudly.
+  const plain = html.replace(/<style[^]*?<\/style>/g, "");
+  const page = new DOMParser().parseFromString(plain, "text/html");
   const next = page.querySelector<HTMLFormElement>("form[data-giving]");
   const panel = form.closest<HTMLElement>(".give-panel");
   if (!next) {
@@ -20,6 +22,8 @@ function takeAnswer(form: HTMLFormElement, html: string, status: number): boolea
     }
     return closed !== null;
   }
+  // Read first, because the parts leave the answer for this page.
+  const focusId = next.querySelector("[autofocus]")?.id ?? "";
   const mark = control(form, "step_up[script]")?.value ?? "";
   for (const id of PARTS) {
     document.getElementById(id)?.replaceChildren(...(page.getElementById(id)?.childNodes ?? []));
@@ -45,9 +49,13 @@ function takeAnswer(form: HTMLFormElement, html: string, status: number): boolea
   }
   form.dataset.posts = "1";
   startScript(form);
-  const focused = document.getElementById(next.querySelector("[autofocus]")?.id ?? "");
-  focused?.focus();
-  if (focused instanceof HTMLInputElement && /\[cc_/.test(focused.name)) focused.select();
+  const focused = document.getElementById(focusId);
+  const notice = document.getElementById("form-notice");
+  if (focused && focused === notice) placeNotice(notice, form.querySelector("[aria-invalid=true]"));
+  else {
+    focused?.scrollIntoView({ block: "center" });
+    focused?.focus();
+  }
   return true;
 }
 
@@ -57,7 +65,7 @@ function startScript(form: HTMLFormElement): void {
   if (!inert) return;
   const script = document.createElement("script");
   script.src = inert.src;
-  script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+  script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
   inert.replaceWith(script);
 }
 

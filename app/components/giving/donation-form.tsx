@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
+import { Refusal } from "~/components/ui/messages/refusal";
 import { Icon } from "~/components/ui/icon";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
@@ -8,7 +9,7 @@ import type { CampaignPageData } from "./page-data";
 import { CardSection } from "./card-section";
 import { DonorSection } from "./donor/donor-section";
 import { Notice, NoticeBox } from "./form-notice";
-import { NOTICE_FOCUS, type FormState } from "./form-state";
+import type { FormState } from "./form-state";
 import { DonationSection } from "./donation-section";
 import { LocalMethodSection, MethodChoice } from "./local-method-section";
 import { outOfFrame } from "./out-of-frame";
@@ -40,15 +41,10 @@ export function DonationForm({ page, state }: DonationFormProps) {
       data-steps={page.stepsUrl === null ? undefined : ""}
     >
       <HiddenFields page={page} state={state} />
-      <div
-        id="form-notice"
-        role="alert"
-        tabIndex={-1}
-        autoFocus={(notice?.kind === "invalid" && state.focus === NOTICE_FOCUS) || undefined}
-      >
-        {notice?.kind === "invalid" && <Notice notice={notice} />}
+      <Refusal id="form-notice" takesFocus={notice?.kind === "invalid"}>
+        {notice?.kind === "invalid" && <Notice notice={notice} faults={state.faults} />}
         {order && state.orderErrors.map((text) => <OrderFault key={text} text={text} />)}
-      </div>
+      </Refusal>
       <Step
         name="donation"
         number={1}

@@ -1,10 +1,12 @@
+import { useContext } from "react";
+import { FieldLabelsContext } from "~/components/ui/forms/field-labels";
 import { classNames } from "~/components/ui/class-names";
 import { useT } from "~/i18n";
 import { formatRound, numberFormat } from "~/values/money/money";
 import type { CampaignPageData } from "./page-data";
 import { OTHER_AMOUNT } from "./donation-post";
 import type { FormState } from "./form-state";
-import { FieldFault, GivingSelect } from "./giving-field";
+import { FieldFault, GivingSelect, idOf } from "./giving-field";
 
 /** Characters that fit on one line when three amounts are side by side. */
 const SHORT_AMOUNT = 11;
@@ -89,6 +91,7 @@ const AMOUNT_PATH = "donation.items.0.amount";
 
 function Amounts({ page, state }: DonationSectionProps) {
   const t = useT();
+  useContext(FieldLabelsContext)?.set(idOf(AMOUNT_PATH), t("public.form.amount_label"));
   const { campaign } = page;
   const { amounts, currency, allowOtherAmount } = campaign;
   const errors = state.errors(AMOUNT_PATH);
@@ -98,17 +101,20 @@ function Amounts({ page, state }: DonationSectionProps) {
   const initial = state.value(ITEM) || usual[middleOf(usual.length)]?.id || OTHER_AMOUNT;
   const known = amounts.some(({ id }) => id === initial) || allowOtherAmount;
   const chosen = known ? initial : amounts[0]?.id;
-  const focus = state.focus === AMOUNT_PATH;
   const even = (amounts.length + (allowOtherAmount ? 1 : 0)) % 2 === 0;
   const long = amounts.some(({ amount }) => formatRound(amount, currency).length > SHORT_AMOUNT);
   return (
-    <fieldset className="field" aria-describedby="donation-items-0-amount-error">
+    <fieldset
+      id={idOf(AMOUNT_PATH)}
+      className="field"
+      aria-describedby="donation-items-0-amount-error"
+    >
       {amounts.length > 0 && <legend className="label">{t("public.form.amount_label")}</legend>}
       {amounts.length > 0 && (
         <div
           className={classNames("choices give-amounts", long ? "give-long" : even && "choices-2")}
         >
-          {amounts.map(({ id, amount, caption, recurrence }, at) => (
+          {amounts.map(({ id, amount, caption, recurrence }) => (
             <label
               key={id}
               className={classNames(
@@ -123,7 +129,6 @@ function Amounts({ page, state }: DonationSectionProps) {
                 value={id}
                 defaultChecked={chosen === id}
                 data-amount={String(amount)}
-                autoFocus={(focus && chosen !== OTHER_AMOUNT && at === 0) || undefined}
               />
               <b>{formatRound(amount, currency)}</b>
               {caption !== "" && <small lang={page.contentLang}>{caption}</small>}
@@ -143,14 +148,7 @@ function Amounts({ page, state }: DonationSectionProps) {
           )}
         </div>
       )}
-      {allowOtherAmount && (
-        <OtherAmount
-          page={page}
-          state={state}
-          isAlone={amounts.length === 0}
-          hasFocus={focus && chosen === OTHER_AMOUNT}
-        />
-      )}
+      {allowOtherAmount && <OtherAmount page={page} state={state} isAlone={amounts.length === 0} />}
       <FieldFault id="donation-items-0-amount" errors={errors} />
     </fieldset>
   );
@@ -159,11 +157,10 @@ function Amounts({ page, state }: DonationSectionProps) {
 interface OtherAmountProps extends DonationSectionProps {
   /** The campaign suggests no amounts. */
   isAlone: boolean;
-  hasFocus: boolean;
 }
 
 /** The field for an amount that is not among the suggested ones. */
-function OtherAmount({ page, state, isAlone, hasFocus }: OtherAmountProps) {
+function OtherAmount({ page, state, isAlone }: OtherAmountProps) {
   const t = useT();
   const { symbol, decimals } = numberFormat(page.campaign.currency);
   return (
@@ -184,7 +181,6 @@ function OtherAmount({ page, state, isAlone, hasFocus }: OtherAmountProps) {
           defaultValue={state.value("amount")}
           aria-invalid={state.errors(AMOUNT_PATH).length > 0 || undefined}
           aria-describedby="amount-hint donation-items-0-amount-error"
-          autoFocus={hasFocus || undefined}
         />
       </span>
       <p id="amount-hint" className="hint">
@@ -272,7 +268,6 @@ function CoverFees({
           defaultChecked={state.value("cover_fees") !== ""}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby="cover-fees-error"
-          autoFocus={state.focus === "cover_fees" || undefined}
         />
         <span>{offer.label}</span>
       </label>
@@ -303,7 +298,6 @@ function Upgrade({
           defaultChecked={state.value(name) === offer.percentage}
           aria-invalid={errors.length > 0 || undefined}
           aria-describedby="donation-upgrade-percentage-error"
-          autoFocus={state.focus === path || undefined}
         />
         <span>{offer.consent}</span>
       </label>

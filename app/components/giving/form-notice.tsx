@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
 import { Alert } from "~/components/ui/messages/alert";
+import { Refusal } from "~/components/ui/messages/refusal";
 import { useT } from "~/i18n";
 import { moneyText } from "~/components/ui/text/money-text";
+import { FaultList } from "~/components/ui/forms/fault-list";
+import { idOf } from "./giving-field";
 import { NOTICE_FOCUS, type EarlierDonation, type FormNotice, type FormState } from "./form-state";
 
 const DONATION_TEXTS = {
@@ -33,28 +36,34 @@ const ORDER_TEXTS = {
   again: "public.tickets.earlier_again",
 } as const;
 
-/** The box of a refusal. It takes the focus, which brings it onto the screen at every height, unless a field does. */
+/** The box of a refusal; a code that the donor must type first takes the focus instead. */
 export function NoticeBox({ state, children }: { state: FormState; children: ReactNode }) {
   return (
-    <div
-      id="refusal"
-      role="alert"
-      tabIndex={-1}
-      autoFocus={state.focus === NOTICE_FOCUS || undefined}
-    >
+    <Refusal id="refusal" takesFocus={state.focus === NOTICE_FOCUS}>
       {children}
-    </div>
+    </Refusal>
   );
 }
 
+interface NoticeProps {
+  notice: FormNotice;
+  /** The errors of the fields (`FormState`). */
+  faults?: FormState["faults"];
+  isOrder?: boolean;
+}
+
 /** Shows the result of the post beside what the donor, or the buyer of tickets, has to do next. */
-export function Notice({ notice, isOrder = false }: { notice: FormNotice; isOrder?: boolean }) {
+export function Notice({ notice, faults = [], isOrder = false }: NoticeProps) {
   const t = useT();
   const { kind, message } = notice;
   const texts = isOrder ? ORDER_TEXTS : DONATION_TEXTS;
   switch (kind) {
     case "invalid":
-      return <Alert tone="danger" title={message} />;
+      return (
+        <Alert tone="danger" title={message}>
+          <FaultList faults={faults.map(([path, errors]) => [idOf(path), errors])} />
+        </Alert>
+      );
     case "declined":
       return (
         <Alert tone="danger" title={t(texts.declined)}>

@@ -20,11 +20,15 @@ describe("formState", () => {
     expect(state.value("donor[email]")).toBe("");
   });
 
-  it("keeps the typed values and focuses the first invalid field in the page's order", () => {
+  it("keeps the typed values and lists the errors in the page's order", () => {
     const error = { "payment_method.cc_number": ["no"], "donor.email": ["no"] };
     const state = formState(refusal("validation_failed", { error }), fresh, typed);
     expect(state.value("donor[email]")).toBe("ana@example.org");
-    expect(state.focus).toBe("donor.email");
+    expect(state.focus).toBe(NOTICE_FOCUS);
+    expect(state.faults).toEqual([
+      ["donor.email", ["no"]],
+      ["payment_method.cc_number", ["no"]],
+    ]);
     expect(state.notice?.kind).toBe("invalid");
     expect(state.idempotencyKey).toBe(posted);
   });

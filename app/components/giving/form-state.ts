@@ -65,14 +65,16 @@ export interface FormState {
   /** Errors of the chosen tickets, their promo code and total. */
   orderErrors: string[];
   notice: FormNotice | null;
-  /** What takes the focus: the first field with an error, in the page's order, otherwise the notice. */
+  /** The errors by the paths of their fields, in the page's order. */
+  faults: readonly (readonly [string, readonly string[]])[];
+  /** What takes the focus: the box of the reason, or the field of a code that has to be typed first. */
   focus: string | null;
   idempotencyKey: string;
   confirmDuplicate: boolean;
   stepUp: StepUp | null;
 }
 
-/** The focus of a refusal whose reason stands in its notice alone. */
+/** The focus of every refusal but one that asks for a code. */
 export const NOTICE_FOCUS = "notice";
 
 /** The fields' dotted paths, as in errors, in the page's order. */
@@ -116,6 +118,7 @@ export function formState(
       errors: () => [],
       orderErrors: [],
       notice: null,
+      faults: [],
       focus: null,
       idempotencyKey: freshKey,
       confirmDuplicate: false,
@@ -125,8 +128,8 @@ export function formState(
   const errors = answer.lastResult.error ?? {};
   const value = (name: string) => typed[name] ?? "";
   const own = Object.keys(errors).filter((path) => path.startsWith("fields."));
-  const first = FIELDS.flatMap((path) => (path === "fields" ? own : path)).find(
-    (path) => (errors[path] ?? []).length > 0,
+  const faults = FIELDS.flatMap((path) => (path === "fields" ? own : path)).flatMap((path) =>
+    errors[path]?.length ? [[path, errors[path]] as const] : [],
   );
   const stepUp = stepUpOf(answer, typed);
   const notice = noticeOf(answer);
@@ -139,18 +142,13 @@ export function formState(
       ORDER.test(path) ? (texts ?? []) : [],
     ),
     notice,
-    focus: focusOf(notice, first, stepUp),
+    faults,
+    focus: stepUp && !stepUp.hasScript ? "step_up.code" : NOTICE_FOCUS,
     idempotencyKey: nextKey(answer, value("idempotency_key"), freshKey),
     // A step-up comes before the donation, so the confirmation that the donor gave goes on.
     confirmDuplicate: duplicate || (stepUp !== null && value("confirm_duplicate") === "1"),
     stepUp,
   };
-}
-
-function focusOf({ kind }: FormNotice, first: string | undefined, stepUp: StepUp | null): string {
-  if (stepUp && !stepUp.hasScript) return "step_up.code";
-  // The bank's reason comes first; the fields that it names are marked as well.
-  return kind === "invalid" && first !== undefined ? first : NOTICE_FOCUS;
 }
 
 function stepUpOf({ error }: DonateAnswer, typed: TypedFields): StepUp | null {

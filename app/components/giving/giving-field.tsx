@@ -1,10 +1,18 @@
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import {
+  useContext,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+} from "react";
+import { FieldLabelsContext } from "~/components/ui/forms/field-labels";
 import { classNames } from "~/components/ui/class-names";
 import type { FormState } from "./form-state";
 
 interface FieldProps {
   state: FormState;
   label: ReactNode;
+  /** The label as plain text for the list of errors, when `label` is more than text. */
+  plainLabel?: string;
   /** The field's name in the plain post: `donor[email]`. */
   name: string;
   hint?: ReactNode;
@@ -20,13 +28,16 @@ function pathOf(name: string): string {
   return name.replaceAll("[", ".").replaceAll("]", "");
 }
 
-/** Returns the id of a field's control; error and hint use it with `-error` and `-hint`. */
-function idOf(name: string): string {
+/** Returns the id of a field's control, of its name or path; error and hint use it with `-error` and `-hint`. */
+export function idOf(name: string): string {
   return pathOf(name).replaceAll(".", "-").replaceAll("_", "-");
 }
 
-function parts({ state, name, hint, required = true, isConditional }: FieldProps) {
+function useParts(props: FieldProps) {
+  const { state, name, label, hint, required = true, isConditional } = props;
   const id = idOf(name);
+  const plainLabel = props.plainLabel ?? (typeof label === "string" ? label : name);
+  useContext(FieldLabelsContext)?.set(id, plainLabel);
   const errors = state.errors(pathOf(name));
   const invalid = errors.length > 0;
   const describedBy = classNames(hint !== undefined && `${id}-hint`, `${id}-error`);
@@ -95,7 +106,7 @@ export function GivingInput({
   ...props
 }: InputProps) {
   const { state, name, inputMode, autoComplete, placeholder } = props;
-  const { control, ...frame } = parts(props);
+  const { control, ...frame } = useParts(props);
   const input = (
     <input
       {...control}
@@ -123,7 +134,7 @@ export function GivingInput({
 }
 
 export function GivingTextarea(props: FieldProps) {
-  const { control, ...frame } = parts(props);
+  const { control, ...frame } = useParts(props);
   return (
     <Frame {...props} {...frame}>
       <textarea {...control} rows={3} defaultValue={props.state.value(props.name)} />
@@ -132,7 +143,7 @@ export function GivingTextarea(props: FieldProps) {
 }
 
 export function GivingCheckbox(props: FieldProps) {
-  const { control, id, errors } = parts(props);
+  const { control, id, errors } = useParts(props);
   return (
     <div className={classNames("field", props.className)}>
       <label className="check">
@@ -162,7 +173,7 @@ type SelectProps = FieldProps & {
 } & Pick<SelectHTMLAttributes<HTMLSelectElement>, "autoComplete">;
 
 export function GivingSelect({ initial, options, proposal, autoComplete, ...props }: SelectProps) {
-  const { control, ...frame } = parts(props);
+  const { control, ...frame } = useParts(props);
   return (
     <Frame {...props} {...frame}>
       <select

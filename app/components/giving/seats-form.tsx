@@ -1,4 +1,6 @@
 import { paths } from "~/http/paths";
+import { Alert } from "~/components/ui/messages/alert";
+import { Refusal } from "~/components/ui/messages/refusal";
 import { useT } from "~/i18n";
 import { priceText } from "./order-section";
 import { SourceFields } from "./source-fields";
@@ -24,13 +26,13 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
         <h2 id="step-seats" className="subtitle">
           {t(isSoldOut ? "public.tickets.all_sold_out" : "public.form.tickets")}
         </h2>
-        <div role="alert">
-          {tickets.faults.map((text) => (
-            <p key={text} className="error">
-              {text}
-            </p>
-          ))}
-        </div>
+        {tickets.faults.length > 0 && (
+          <Refusal>
+            {tickets.faults.map((text) => (
+              <Alert key={text} tone="danger" title={text} />
+            ))}
+          </Refusal>
+        )}
         <ul className="give-seats">
           {options.map((option) => (
             <Seat key={option.id} page={page} option={option} />

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { Alert } from "~/components/ui/messages/alert";
+import { Refusal } from "~/components/ui/messages/refusal";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { paths } from "~/http/paths";
@@ -14,7 +15,7 @@ interface SendFailedProps {
 export function SendFailed({ message, channel }: SendFailedProps) {
   const t = useT();
   return (
-    <div className="stack" role="alert">
+    <Refusal className="stack">
       <Alert tone="danger" title={message} />
       <Form method="post" className="flex flex-wrap gap-3">
         <CsrfField />
@@ -30,6 +31,6 @@ export function SendFailed({ message, channel }: SendFailedProps) {
           )}
         </ButtonLink>
       </Form>
-    </div>
+    </Refusal>
   );
 }

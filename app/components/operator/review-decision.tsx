@@ -4,6 +4,8 @@ import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { Review } from "~/domain/documents/get-review.server";
+import { Alert } from "~/components/ui/messages/alert";
+import { Refusal } from "~/components/ui/messages/refusal";
 import { useT } from "~/i18n";
 
 interface ReviewDecisionProps {
@@ -26,9 +28,9 @@ export function ReviewDecision({ review, reasons, message }: ReviewDecisionProps
   if (!review.due || !review.isWhole) {
     return (
       message && (
-        <p role="alert" className="alert tone-danger">
-          {message}
-        </p>
+        <Refusal>
+          <Alert tone="danger" title={message} />
+        </Refusal>
       )
     );
   }

@@ -83,9 +83,13 @@ export function previewDonation(form: HTMLFormElement, data: ScriptData): () => 
   return show;
 }
 
+function itemsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.querySelectorAll<HTMLInputElement>('[name="donation[item]"]')];
+}
+
 /** An amount of the other frequency is hidden, so the middle one of those that show is chosen instead. */
 function chooseShown(form: HTMLFormElement): void {
-  const choices = [...form.querySelectorAll<HTMLInputElement>('[name="donation[item]"]')];
+  const choices = itemsOf(form);
   const shown = choices.filter((choice) => choice.parentElement?.offsetParent);
   const chosen = choices.find(({ checked }) => checked);
   const middle = shown[Math.floor((shown.length - 1) / 2)];
@@ -98,15 +102,15 @@ function smallerDonation(
   { min }: ScriptData,
   amount: bigint | null,
 ): HTMLInputElement | null {
-  const choices = [
-    ...form.querySelectorAll<HTMLInputElement>('[name="donation[item]"][data-amount]'),
-  ];
-  const below = choices
-    .filter((choice) => !choice.closest(".give-once") && amount !== null)
-    .map((choice) => [BigInt(choice.dataset.amount ?? 0), choice] as const)
-    .filter(([size]) => size >= BigInt(min) && size < (amount ?? 0n))
-    .sort(([a], [b]) => (a < b ? 1 : -1));
-  return below[0]?.[1] ?? null;
+  let found: HTMLInputElement | null = null;
+  let most = BigInt(min) - 1n;
+  for (const choice of itemsOf(form)) {
+    const size = BigInt(choice.dataset.amount ?? 0);
+    if (choice.closest(".give-once") || size <= most || size >= (amount ?? 0n)) continue;
+    most = size;
+    found = choice;
+  }
+  return found;
 }
 
 /** Writes only changed texts, because the elements are live regions and would be announced again. */

@@ -65,13 +65,20 @@ export function showFault(field: Control, read: (place: HTMLElement) => string |
   if (place) show(field, read(place));
 }
 
-export function showNotice(text: string): void {
+/** Shows a reason right above what it is about: the field to correct, or the button. */
+export function showNotice(text: string, about?: Element | null): void {
   const notice = document.getElementById("form-notice");
   if (!notice) return;
   const box = document.createElement("p");
   box.className = "alert tone-danger label";
   box.textContent = text;
   notice.replaceChildren(box);
+  placeNotice(notice, about);
+}
+
+/** Puts the box of the reason above the part of the form that holds `about`, on screen and focused. */
+export function placeNotice(notice: HTMLElement, about?: Element | null): void {
+  (about?.closest(".give-step > *") ?? document.querySelector(".give-sum"))?.before(notice);
   notice.scrollIntoView({ block: "center" });
   notice.focus();
 }
@@ -108,7 +115,7 @@ export function watchFields(form: HTMLFormElement, data: ScriptData, shape: () =
   });
 }
 
-/** Shows every error and focuses the first field; returns true without errors. `place` limits it to a step. */
+/** Shows every error, and the reason above the first; returns true without errors. `place` limits it to a step. */
 export function checkForm(
   form: HTMLFormElement,
   data: ScriptData,
@@ -128,8 +135,10 @@ export function checkForm(
   }
   document.getElementById("form-notice")?.replaceChildren();
   if (first) {
-    showNotice(refused ? fill(texts.card_refused, { card_name: shape.label }) : texts.form_invalid);
+    const text = refused
+      ? fill(texts.card_refused, { card_name: shape.label })
+      : texts.form_invalid;
+    showNotice(text, first);
   }
-  first?.focus();
   return first === null;
 }

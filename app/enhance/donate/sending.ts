@@ -68,11 +68,11 @@ export function guardSending(
 }
 
 async function post(form: HTMLFormElement, signal: AbortSignal) {
-  const fields = [...new FormData(form)] as [string, string][];
   const response = await fetch(form.action, {
     method: "POST",
     headers: { "x-form-script": "1" },
-    body: new URLSearchParams(fields),
+    // The form has texts alone.
+    body: new URLSearchParams(new FormData(form) as unknown as [string, string][]),
     signal,
   });
   return { headers: response.headers, status: response.status, html: await response.text() };

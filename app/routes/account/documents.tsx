@@ -13,6 +13,7 @@ import { AccountSteps } from "~/components/onboarding/account-steps";
 import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
 import { Alert } from "~/components/ui/messages/alert";
+import { Refusal } from "~/components/ui/messages/refusal";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { createAttachment } from "~/domain/documents/create-attachment.server";
 import { discardAttachment } from "~/domain/documents/discard-attachment.server";
@@ -127,9 +128,9 @@ export default function Documents() {
         <AccountSteps {...accountStepStates(steps)} />
         <Outcome text={done && !refusal ? t(`account.documents.done_${done}`) : null} />
         {message && refused === null && (
-          <div role="alert">
+          <Refusal of={refusal}>
             <Alert tone="danger">{message}</Alert>
-          </div>
+          </Refusal>
         )}
         {steps.documents && <Alert tone="success">{t("account.documents.all_approved")}</Alert>}
         {countryDocuments.map((countryDocument) => (

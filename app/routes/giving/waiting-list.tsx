@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorField } from "~/components/giving/donor/donor-field";
+import { DonorField, DonorRefusal } from "~/components/giving/donor/donor-field";
 import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import { privateMeta } from "~/components/giving/private-meta";
@@ -73,15 +73,12 @@ export default function WaitingListRoute() {
       </DonorFrame>
     );
   }
-  const isGeneral = answer.message !== null && answer.errors("email").length === 0;
   return (
     <DonorFrame page={page} heading={t("attendees.waiting.title")} back={back}>
       <p>{t("attendees.waiting.text")}</p>
       <form className="give-form" method="post" action={paths.waitingList(list.slug)}>
         <CsrfField />
-        {isGeneral && answer.errors("name").length === 0 && (
-          <Said tone="danger">{answer.message}</Said>
-        )}
+        <DonorRefusal answer={answer} />
         <DonorField
           answer={answer}
           name="name"

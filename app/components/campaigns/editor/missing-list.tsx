@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
 import { CAMPAIGN_FORM } from "./form-values";
 import { Alert } from "~/components/ui/messages/alert";
+import { Refusal } from "~/components/ui/messages/refusal";
 import type { MissingPart } from "~/domain/campaigns/editor/missing-parts";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -59,13 +59,11 @@ export function MissingList({ campaignId, missing, mendable }: MissingListProps)
 
 /** Shows the list after a failed publishing, and takes the focus. */
 export function MissingAlert({ title, ...list }: MissingListProps & { title: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), [list.missing]);
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="mb-6">
+    <Refusal of={list.missing} className="mb-6">
       <Alert tone="danger" title={title}>
         <MissingList {...list} />
       </Alert>
-    </div>
+    </Refusal>
   );
 }

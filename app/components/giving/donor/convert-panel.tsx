@@ -36,9 +36,7 @@ export function ConvertPanel({ page, state }: PanelProps) {
   const { donation } = page;
   return (
     <div className="card card-body card-page">
-      {donation.state === "done" && donation.monthly && (
-        <Done page={page} monthly={donation.monthly} />
-      )}
+      {donation.state === "done" && donation.monthly && <Done page={page} monthly={donation.monthly} />}
       {donation.state === "closed" && <Closed page={page} />}
       {donation.offer && <Form page={page} state={state} offer={donation.offer} />}
     </div>
@@ -106,7 +104,7 @@ function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
         <input type="hidden" name="first_charge_on" value={offer.on} />
         {notice && (
           <NoticeBox state={state}>
-            <Notice notice={notice} />
+            <Notice notice={notice} faults={state.faults} />
           </NoticeBox>
         )}
         <Amount donation={donation} offer={offer} state={state} />

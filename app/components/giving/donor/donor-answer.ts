@@ -5,6 +5,8 @@ type Typed = Record<string, unknown>;
 
 export interface DonorAnswer {
   errors(name: string): string[];
+  /** The errors by the names of their fields. */
+  faults: readonly (readonly [string, readonly string[]])[];
   /** What was typed, or the value that the page has. */
   value(name: string, saved: string): string;
   /** The message above the form; null without a refusal. */
@@ -18,6 +20,9 @@ export function donorAnswer(answer: DonateAnswer | undefined): DonorAnswer {
     answer?.lastResult;
   return {
     errors: (name) => result?.error?.[name] ?? [],
+    faults: Object.entries(result?.error ?? {}).flatMap(([name, texts]) =>
+      name !== "" && texts?.length ? [[name, texts] as const] : [],
+    ),
     value: (name, saved) => {
       if (!result) return saved;
       const typed = result.initialValue?.[name];

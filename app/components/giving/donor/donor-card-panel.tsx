@@ -203,7 +203,7 @@ function CardForm({ page, state }: PanelProps) {
       </h2>
       {notice && (
         <NoticeBox state={state}>
-          <Notice notice={notice} />
+          <Notice notice={notice} faults={state.faults} />
         </NoticeBox>
       )}
       {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}

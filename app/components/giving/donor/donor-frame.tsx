@@ -3,6 +3,7 @@ import type { Brand } from "~/components/layout/brand";
 import { CookieNotice } from "~/components/layout/notices/cookie-notice";
 import { PublicLayout } from "~/components/layout/public-layout";
 import { Alert, type AlertTone } from "~/components/ui/messages/alert";
+import { Refusal } from "~/components/ui/messages/refusal";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -69,9 +70,6 @@ export function DonorNav() {
 }
 
 export function Said({ tone, children }: { tone: AlertTone; children: ReactNode }) {
-  return (
-    <div role={tone === "success" ? "status" : "alert"}>
-      <Alert tone={tone} title={children} />
-    </div>
-  );
+  const alert = <Alert tone={tone} title={children} />;
+  return tone === "success" ? <div role="status">{alert}</div> : <Refusal>{alert}</Refusal>;
 }

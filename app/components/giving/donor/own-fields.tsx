@@ -71,7 +71,15 @@ function Widget({ field, page, state, isConditional }: WidgetProps) {
     </>
   );
   const hint = help === "" ? undefined : <span lang={page.contentLang}>{help}</span>;
-  const own = { state, name: `fields[${key}]`, label: title, hint, required, isConditional };
+  const own = {
+    state,
+    name: `fields[${key}]`,
+    label: title,
+    hint,
+    required,
+    isConditional,
+    plainLabel: label,
+  };
   switch (widget) {
     case "textarea":
       return <GivingTextarea {...own} />;

@@ -39,7 +39,11 @@ export function CheckboxField({ checked, value = "on", onChange, ...props }: Che
           )}
         </span>
       </label>
-      <FieldError id={parts.errorId} errors={parts.errors} />
+      <FieldError
+        id={parts.errorId}
+        errors={parts.errors}
+        kind={props.hint ? undefined : "check"}
+      />
     </div>
   );
 }

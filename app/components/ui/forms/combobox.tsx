@@ -102,6 +102,7 @@ export function Combobox({ options, placeholder, onChoose, mark, ...props }: Com
       {...props}
       parts={parts}
       labelId={labelId}
+      kind="choice"
     >
       <div className="combobox" {...leave}>
         {mark && (

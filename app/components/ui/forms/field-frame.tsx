@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "~/components/ui/class-names";
-import { FieldError } from "./field-error";
+import { FieldError, type FieldKind } from "./field-error";
 import type { FieldParts, FieldProps } from "./field-parts";
 import { useT } from "~/i18n";
 
@@ -11,6 +11,7 @@ interface FieldFrameProps extends Pick<
   parts: FieldParts;
   /** The label's own id, for a control that refers to it. */
   labelId?: string;
+  kind?: FieldKind;
   children: ReactNode;
 }
 
@@ -18,6 +19,7 @@ interface FieldFrameProps extends Pick<
 export function FieldFrame({
   parts,
   labelId,
+  kind = "text",
   label,
   hint,
   badge,
@@ -45,7 +47,12 @@ export function FieldFrame({
         </p>
       )}
       {children}
-      <FieldError id={parts.errorId} errors={parts.errors} action={errorAction} />
+      <FieldError
+        id={parts.errorId}
+        errors={parts.errors}
+        action={errorAction}
+        kind={hint ? undefined : kind}
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type DragEvent, type RefObject } from "react";
 import { Button } from "~/components/ui/button";
+import { Refusal } from "~/components/ui/messages/refusal";
 import { FieldError } from "./field-error";
-import { useFieldParts, type FieldProps } from "./field-parts";
+import { useFieldParts, type FieldParts, type FieldProps } from "./field-parts";
 import { Icon } from "~/components/ui/icon";
 import type { Upload } from "./upload-file";
 import { useHydrated } from "~/components/ui/use-hydrated";
@@ -117,6 +118,7 @@ export function FileField({ accept, upload, count = 0, onFile, ...props }: FileF
         {props.label}{" "}
         {!parts.required && <span className="optional">{t("common.form.optional")}</span>}
       </label>
+      <ServerFault parts={parts} />
       <div
         ref={box}
         className="file-drop"
@@ -156,8 +158,18 @@ export function FileField({ accept, upload, count = 0, onFile, ...props }: FileF
       <p role="status" className="unseen">
         {ready !== null && t("common.file.ready", { name: ready })}
       </p>
-      <FieldError id={parts.errorId} errors={errors} />
+      {parts.errors.length === 0 && <FieldError id={parts.errorId} errors={errors} />}
     </div>
+  );
+}
+
+/** The server's error of a file stands above the box to which a file is dropped. */
+function ServerFault({ parts: { errors, errorId } }: { parts: FieldParts }) {
+  if (errors.length === 0) return null;
+  return (
+    <Refusal of={errors}>
+      <FieldError id={errorId} errors={errors} kind="file" />
+    </Refusal>
   );
 }
 

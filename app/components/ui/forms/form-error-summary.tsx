@@ -1,9 +1,8 @@
 import type { FormMetadata } from "@conform-to/react";
-import { useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Alert } from "~/components/ui/messages/alert";
-import { bringIntoSight } from "~/components/ui/messages/bring-into-sight";
-import { controlOf, useLabelOf } from "./field-labels";
+import { Refusal } from "~/components/ui/messages/refusal";
+import { FaultList } from "./fault-list";
 import { useT } from "~/i18n";
 
 interface FormErrorSummaryProps {
@@ -18,14 +17,9 @@ interface FormErrorSummaryProps {
   refusals?: number;
 }
 
-/**
- * Lists a form's errors above it, each with its field's name and a link. After a refusal this box is
- * focused and on screen at every height, and the fields follow it in the tab order.
- */
+/** Shows a form's errors above it: the sentence, then the first fields with their errors. */
 export function FormErrorSummary({ form, errors, fields, refusals }: FormErrorSummaryProps) {
   const t = useT();
-  const box = useRef<HTMLDivElement>(null);
-  const labelOf = useLabelOf();
   // The labels come later in the page, so they exist only after the first render.
   const [, setDrawn] = useState(false);
   useEffect(() => setDrawn(true), []);
@@ -33,46 +27,18 @@ export function FormErrorSummary({ form, errors, fields, refusals }: FormErrorSu
   const faults = Object.entries(fields ?? fieldErrors(form)).filter(
     ([, texts]) => texts.length > 0,
   );
-  // Each response to a post has its own key, so that a repeated error is announced again.
-  const { key } = useLocation();
-  const shown = whole.length + faults.length > 0;
-  // Errors found while a person types must not move the focus.
-  const wasSent = form === undefined || form.status === "error";
-  useEffect(() => {
-    if (shown && wasSent && box.current) bringIntoSight(box.current, window.innerHeight);
-  }, [shown, wasSent, form?.errors, key, refusals]);
-  if (!shown) return null;
+  if (whole.length + faults.length === 0) return null;
   return (
-    // Not atomic: a screen reader announces only what is new, not the whole list after each correction.
-    <div
-      ref={box}
+    <Refusal
       id={form?.errorId}
-      className="refusal"
-      tabIndex={-1}
-      role="alert"
-      aria-atomic={false}
+      takesFocus={form === undefined || form.status === "error"}
+      of={refusals}
+      isAtomic={false}
     >
       <Alert tone="danger" title={whole.length > 0 ? whole.join(" ") : t("errors.form_invalid")}>
-        {faults.length > 0 && (
-          <ul>
-            {faults.map(([id, texts]) => (
-              <li key={id}>
-                <a
-                  href={`#${id}`}
-                  onClick={(event) => {
-                    // A history entry would make the errors disappear.
-                    event.preventDefault();
-                    controlOf(id)?.focus();
-                  }}
-                >
-                  {[labelOf(id), texts.join(" ")].filter(Boolean).join(": ")}
-                </a>
-              </li>
-            ))}
-          </ul>
-        )}
+        <FaultList faults={faults} />
       </Alert>
-    </div>
+    </Refusal>
   );
 }
 

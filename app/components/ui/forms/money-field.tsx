@@ -16,7 +16,7 @@ export function MoneyField({ currency, placeholder, onBlur, onChange, ...props }
   const parts = useFieldParts(props);
   const { symbol, decimals } = numberFormat(currency);
   return (
-    <FieldFrame parts={parts} {...props}>
+    <FieldFrame parts={parts} {...props} kind="money">
       <span className="affixed">
         <span className={symbol.length > 1 ? "affix affix-wide" : "affix"} aria-hidden>
           {symbol}

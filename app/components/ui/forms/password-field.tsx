@@ -17,7 +17,7 @@ export function PasswordField({ autoComplete, onInput, ...props }: PasswordField
   const [shown, setShown] = useState(false);
   useEffect(() => setHydrated(true), []);
   return (
-    <FieldFrame parts={parts} {...props}>
+    <FieldFrame parts={parts} {...props} kind="password">
       <span className="affixed">
         <input
           key={parts.key}

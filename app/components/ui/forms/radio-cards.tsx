@@ -49,7 +49,11 @@ export function RadioCards({ choices, columns, onChange, ...props }: RadioCardsP
           </label>
         ))}
       </div>
-      <FieldError id={parts.errorId} errors={parts.errors} />
+      <FieldError
+        id={parts.errorId}
+        errors={parts.errors}
+        kind={props.hint ? undefined : "choice"}
+      />
     </fieldset>
   );
 }

@@ -26,7 +26,7 @@ export function SelectField({
 }: SelectFieldProps) {
   const parts = useFieldParts(props);
   return (
-    <FieldFrame marksOptional={placeholder !== undefined} {...props} parts={parts}>
+    <FieldFrame marksOptional={placeholder !== undefined} {...props} parts={parts} kind="choice">
       <select
         key={parts.key}
         className="input"

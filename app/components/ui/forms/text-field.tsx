@@ -1,4 +1,5 @@
 import type { InputHTMLAttributes } from "react";
+import type { FieldKind } from "./field-error";
 import { FieldFrame } from "./field-frame";
 import { useFieldParts, type FieldProps } from "./field-parts";
 
@@ -32,6 +33,16 @@ export interface TextFieldProps extends FieldProps, Extras {
   /** A text after the input, such as `%`. */
   suffix?: string;
 }
+
+const KINDS: Partial<Record<NonNullable<TextFieldProps["type"]>, FieldKind>> = {
+  email: "email",
+  number: "number",
+  tel: "tel",
+  url: "url",
+  date: "date",
+  "datetime-local": "date",
+  month: "date",
+};
 
 export function TextField({
   label,
@@ -67,6 +78,7 @@ export function TextField({
   return (
     <FieldFrame
       parts={parts}
+      kind={KINDS[type]}
       label={label}
       hint={hint}
       badge={badge}

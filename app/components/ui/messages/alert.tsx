@@ -18,7 +18,7 @@ interface AlertProps {
   className?: string;
 }
 
-/** Shows a notice inside the page. Wrap it in `role="alert"` when it appears after an action. */
+/** Shows a notice inside the page. After a refused post it stands in `Refusal`. */
 export function Alert({ tone = "info", title, children, className }: AlertProps) {
   return (
     <div className={classNames("alert", `tone-${tone}`, className)}>

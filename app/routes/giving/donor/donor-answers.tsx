@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import { Notice, NoticeBox } from "~/components/giving/form-notice";
+import { DonorFrame } from "~/components/giving/donor/donor-frame";
 import { formState, type DonateAnswer, type TypedFields } from "~/components/giving/form-state";
 import { OwnFields } from "~/components/giving/donor/own-fields";
 import { privateMeta } from "~/components/giving/private-meta";
@@ -60,7 +61,11 @@ export default function DonorAnswers() {
     >
       <form className="give-form" method="post" action={paths.donorAnswers(page.id)}>
         <CsrfField />
-        {answer && <Said tone="danger">{answer.error.message}</Said>}
+        {state.notice && (
+          <NoticeBox state={state}>
+            <Notice notice={state.notice} faults={state.faults} />
+          </NoticeBox>
+        )}
         <p>{page.campaign.title}</p>
         <OwnFields page={page} state={state} />
         <button className="button button-primary button-lg button-wide">

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorField } from "~/components/giving/donor/donor-field";
+import { DonorField, DonorRefusal } from "~/components/giving/donor/donor-field";
 import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import { amountText, nextText, stateText } from "~/components/giving/donor/own-donation-terms";
@@ -74,12 +74,7 @@ export default function DonorArea() {
       <p>{t(donations.length > 0 ? "area.intro" : "area.empty", values)}</p>
       <ul className="donor-donations">
         {donations.map((donation) => (
-          <Donation
-            key={donation.id}
-            donation={donation}
-            locale={locale}
-            organization={organization.name}
-          />
+          <Donation key={donation.id} donation={donation} locale={locale} organization={organization.name} />
         ))}
       </ul>
       {years.length > 0 && (
@@ -142,9 +137,7 @@ function Ask({ page }: { page: ReturnType<typeof useLoaderData<typeof loader>> }
       )}
       <form className="give-form" method="post" action={paths.donorArea()}>
         <CsrfField />
-        {answer.message !== null && answer.errors("email").length === 0 && (
-          <Said tone="danger">{answer.message}</Said>
-        )}
+        <DonorRefusal answer={answer} />
         <DonorField
           answer={answer}
           name="email"

@@ -7,8 +7,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorChoices, DonorField } from "~/components/giving/donor/donor-field";
-import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import { DonorChoices, DonorField, DonorRefusal } from "~/components/giving/donor/donor-field";
+import { DonorFrame } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
@@ -98,7 +98,7 @@ function Reason({ page }: PartProps) {
   return (
     <form className="give-form" method="post" action={paths.donorCancel(donation.id, { sure: 1 })}>
       <CsrfField />
-      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+      <DonorRefusal answer={answer} />
       <p>{t(donation.isCharging ? "area.cancel.charging" : "area.cancel.text")}</p>
       <DonorChoices
         answer={answer}

@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer, type DonorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorField, DonorSelect } from "~/components/giving/donor/donor-field";
-import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import { DonorField, DonorSelect, DonorRefusal } from "~/components/giving/donor/donor-field";
+import { DonorFrame } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
@@ -89,7 +89,7 @@ export default function DonorData() {
       <form className="give-form" method="post" action={paths.donorOwnData()}>
         <CsrfField />
         <input type="hidden" name="version" value={donor.version} />
-        {own.message !== null && <Said tone="danger">{own.message}</Said>}
+        <DonorRefusal answer={own} />
         <DonorField
           answer={own}
           name="first_name"

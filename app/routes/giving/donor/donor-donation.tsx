@@ -2,7 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import { DonorRefusal } from "~/components/giving/donor/donor-field";
+import { DonorFrame } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import { OwnCharges, OwnDonationTerms } from "~/components/giving/donor/own-donation-terms";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -99,7 +100,7 @@ export default function DonorDonation() {
       back={{ href: paths.donorArea(), label: t("area.title") }}
       said={said && t(`area.said.${said}`)}
     >
-      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+      <DonorRefusal answer={answer} />
       <OwnDonationTerms donation={donation} locale={locale} organization={organization.name} />
       {page.toPay && (
         <p className="stack">

@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
+import { DonorRefusal } from "~/components/giving/donor/donor-field";
 import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -55,9 +56,7 @@ export default function DonorEmail() {
   const values = { organization: page.organization.name };
   return (
     <DonorFrame page={page} heading={t("area.email.confirm_title")}>
-      {answer.message !== null && (
-        <Said tone="danger">{answer.errors("email").join(" ") || answer.message}</Said>
-      )}
+      <DonorRefusal answer={answer} />
       {page.isDone ? (
         <>
           <Said tone="success">{t("area.email.done", values)}</Said>

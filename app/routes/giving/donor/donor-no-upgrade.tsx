@@ -7,7 +7,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import { DonorRefusal } from "~/components/giving/donor/donor-field";
+import { DonorFrame } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import { OwnDonationTerms } from "~/components/giving/donor/own-donation-terms";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -56,7 +57,7 @@ export default function DonorNoUpgrade() {
       heading={t("public.upgrade.title")}
       back={{ href: paths.donorDonation(donation.id), label: donation.campaign.title }}
     >
-      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+      <DonorRefusal answer={answer} />
       <OwnDonationTerms donation={donation} locale={locale} organization={organization.name} />
       <form className="give-form" method="post" action={paths.donorNoUpgrade(donation.id)}>
         <CsrfField />

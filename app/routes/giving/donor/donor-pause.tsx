@@ -7,7 +7,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import { DonorRefusal } from "~/components/giving/donor/donor-field";
+import { DonorFrame } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
@@ -69,7 +70,7 @@ export default function DonorPause() {
       heading={t("area.pause.title")}
       back={{ href: paths.donorDonation(donation.id), label: donation.campaign.title }}
     >
-      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+      <DonorRefusal answer={answer} />
       {isCharging && <p>{t("area.pause.charging")}</p>}
       {values && !isCharging && (
         <form className="donor-choice" method="post" action={paths.donorPause(donation.id)}>

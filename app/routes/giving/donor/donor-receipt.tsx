@@ -3,6 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { z } from "zod";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
+import { DonorRefusal } from "~/components/giving/donor/donor-field";
 import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import { OwnCharges, OwnDonationTerms } from "~/components/giving/donor/own-donation-terms";
@@ -54,7 +55,7 @@ export default function DonorReceipt() {
   return (
     <DonorFrame page={page} heading={donation.campaign.title}>
       {page.isSent && <Said tone="success">{t("area.receipt.sent")}</Said>}
-      {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+      <DonorRefusal answer={answer} />
       <OwnDonationTerms donation={donation} locale={locale} organization={organization.name} />
       <form className="give-form" method="post" action={page.action}>
         <CsrfField />

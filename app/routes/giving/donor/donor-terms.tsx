@@ -7,8 +7,8 @@ import {
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { privateMeta } from "~/components/giving/private-meta";
 import { donorAnswer } from "~/components/giving/donor/donor-answer";
-import { DonorField, DonorSelect } from "~/components/giving/donor/donor-field";
-import { DonorFrame, Said } from "~/components/giving/donor/donor-frame";
+import { DonorField, DonorSelect, DonorRefusal } from "~/components/giving/donor/donor-field";
+import { DonorFrame } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   return finishAt(paths.donorDonation(id), "terms");
 }
 
-/** The days that the organisation offers, and the donation's own. */
+/** The days that the organisation offers, and the gift's own. */
 function daysFor({ collectDayOptions }: { collectDayOptions: string[] }, own: CollectDay) {
   const offered = offeredDays(collectDayOptions);
   return collectDays.filter((day) => day === own || offered.includes(day));
@@ -80,7 +80,7 @@ export default function DonorTerms() {
       <form className="give-form" method="post" action={paths.donorTerms(page.id)}>
         <CsrfField />
         <input type="hidden" name="version" value={page.version} />
-        {answer.message !== null && <Said tone="danger">{answer.message}</Said>}
+        <DonorRefusal answer={answer} />
         {page.isCharging && <p>{t("area.terms.charging")}</p>}
         <DonorField
           answer={answer}
