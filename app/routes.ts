@@ -157,6 +157,7 @@ export default [
     route("filters", "routes/manage/donations/saved-filters.tsx"),
     route("notifications", "routes/manage/news.tsx"),
     route("settings", "routes/manage/settings.tsx"),
+    route("settings/organization", "routes/manage/organization-general.tsx"),
     route("settings/gateways", "routes/manage/gateways/gateways.tsx", [
       route("bank", "routes/manage/gateways/gateway-bank.tsx"),
       route(":uuid/edit", "routes/manage/gateways/gateway-form.tsx"),

@@ -122,6 +122,7 @@ export const paths = {
   news: (query: Query = {}) => withQuery("/manage/notifications", query),
   newsChoices: () => "/manage/settings/user/notifications",
   settings: () => "/manage/settings",
+  organizationGeneral: () => "/manage/settings/organization",
   gateways: () => "/manage/settings/gateways",
   billingProfile: () => "/manage/settings/subscription/billing_profile",
   // Dialogs of the gateways page in settings and steps of the one in onboarding: `page` is either address.

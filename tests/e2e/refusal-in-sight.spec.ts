@@ -86,7 +86,7 @@ test("the back office: a long form and a card", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const { url } = await lab.createCampaign(slug, { amounts: [{ amount: "1500.00", caption: "" }] });
   await atEachHeight(page, async () => {
-    await page.goto(tenantUrl(slug, "/manage/settings"));
+    await page.goto(tenantUrl(slug, "/manage/settings/organization"));
     await page.getByLabel("Nombre", { exact: true }).fill("");
     await page.getByRole("button", { name: "Guardar", exact: true }).click();
   });

@@ -122,7 +122,7 @@ test("the organisation's logo: cropped, uploaded, on its public page, removed af
   page,
 }) => {
   const { slug, owner } = await lab.createOrganization();
-  const settings = tenantUrl(slug, "/manage/settings");
+  const settings = tenantUrl(slug, "/manage/settings/organization");
   await page.goto(settings);
   await signIn(page, words.es, owner);
   // A slow network: the file is chosen before the page's script loads.

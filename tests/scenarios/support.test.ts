@@ -95,6 +95,7 @@ const OPEN = [
   "manage/search",
   "manage/donors/:uuid",
   "manage/settings",
+  "manage/settings/organization",
   "manage/settings/details",
   "manage/settings/domains",
   "manage/settings/donations",
@@ -179,11 +180,13 @@ describe.sequential("our staff's view of an organisation", () => {
       }
     }
     expect(requested).toBeGreaterThan(150);
-    const form = await staff.get(slug, "/manage/settings");
+    const form = await staff.get(slug, "/manage/settings/organization");
     const fields = { csrf_token: form.meta("csrf-token"), name: "Otro nombre", color: "#112233" };
-    const saved = await staff.post(slug, "/manage/settings", fields);
+    const saved = await staff.post(slug, "/manage/settings/organization", fields);
     expect(saved.status).toBe(403);
-    expect((await owner.get(slug, "/manage/settings")).text).not.toContain("Otro nombre");
+    expect((await owner.get(slug, "/manage/settings/organization")).text).not.toContain(
+      "Otro nombre",
+    );
     expect((await staff.post(slug, "/preferences", { locale: "en" })).status).toBe(403);
   });
 

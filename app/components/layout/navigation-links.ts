@@ -1,5 +1,6 @@
 /** The back office's side bar as data: each link with the ability that its page requires. */
 import type { IconName } from "~/components/ui/icon";
+import type { Feature } from "~/countries/plans/plans";
 import type { Action, Subject } from "~/domain/users/abilities";
 import { paths } from "~/http/paths";
 import type { TextKey } from "~/i18n/text-key";
@@ -10,54 +11,134 @@ export interface NavigationLink {
   label: TextKey;
   to: string;
   icon: IconName;
-  /** Current on this address only, not on addresses below it. */
-  end?: boolean;
 }
 
-const reads = (
-  subject: Subject,
-  label: TextKey,
-  to: string,
-  icon: IconName,
-  end?: boolean,
-): NavigationLink => ({ action: "read", subject, label, to, icon, end });
+const reads = (subject: Subject, label: TextKey, to: string, icon: IconName): NavigationLink => ({
+  action: "read",
+  subject,
+  label,
+  to,
+  icon,
+});
 
+/** The pages for daily work, which the side bar names. */
+const work: readonly NavigationLink[] = [
+  reads("report", "manage.nav.dashboard", paths.dashboard(), "home"),
+  reads("campaign", "manage.nav.campaigns", paths.campaigns(), "megaphone"),
+  reads("donation", "manage.nav.donations", paths.donations(), "heart"),
+  reads("donor", "manage.nav.donors", paths.donors(), "users"),
+  reads("transaction", "manage.nav.transactions", paths.transactions(), "card"),
+  reads("lead", "manage.nav.leads", paths.leads(), "mail"),
+  {
+    action: "create",
+    subject: "export",
+    label: "manage.nav.downloads",
+    to: paths.downloads(),
+    icon: "download",
+  },
+];
+
+/** A page of the settings, which their index names with a line on what is there. */
+export interface SettingsEntry extends NavigationLink {
+  text: TextKey;
+  /** The plan's feature without which the page offers only the way to a plan. */
+  feature?: Feature;
+}
+
+interface SettingsGroup {
+  label: TextKey;
+  entries: readonly SettingsEntry[];
+}
+
+/** The index of the settings: a new page is a new entry here, and the search finds it, too. */
+export const settingsGroups: readonly SettingsGroup[] = [
+  {
+    label: "manage.settings_index.organization",
+    entries: [
+      {
+        ...reads(
+          "organization",
+          "manage.nav.organization",
+          paths.organizationGeneral(),
+          "settings",
+        ),
+        text: "manage.settings_index.organization_text",
+      },
+      {
+        ...reads("organization", "manage.nav.details", paths.organizationDetails(), "file"),
+        text: "manage.settings_index.details_text",
+      },
+      {
+        ...reads("document", "manage.nav.documents", paths.onboardingDocuments(), "upload"),
+        text: "manage.settings_index.documents_text",
+      },
+      {
+        ...reads("subscription", "manage.nav.billing_profile", paths.billingProfile(), "file"),
+        text: "manage.settings_index.billing_profile_text",
+      },
+    ],
+  },
+  {
+    label: "manage.settings_index.donations",
+    entries: [
+      {
+        ...reads("payment_processor", "manage.nav.gateways", paths.gateways(), "plug"),
+        text: "manage.settings_index.gateways_text",
+      },
+      {
+        ...reads(
+          "organization",
+          "manage.nav.donation_settings",
+          paths.donationSettings(),
+          "refresh",
+        ),
+        text: "manage.settings_index.donation_settings_text",
+      },
+      {
+        ...reads("organization", "manage.nav.allowed_domains", paths.allowedDomains(), "link"),
+        text: "manage.settings_index.allowed_domains_text",
+      },
+    ],
+  },
+  {
+    label: "manage.settings_index.people",
+    entries: [
+      {
+        ...reads("membership", "manage.nav.users", paths.users(), "users"),
+        text: "manage.settings_index.users_text",
+      },
+      {
+        action: "update",
+        subject: "organization",
+        label: "manage.nav.security",
+        to: paths.twoFactorPolicy(),
+        icon: "shield",
+        text: "manage.settings_index.security_text",
+      },
+      {
+        ...reads("support_access", "manage.nav.support", paths.support(), "eye"),
+        text: "manage.settings_index.support_text",
+      },
+      {
+        ...reads("audit_entry", "manage.nav.activity", paths.activity(), "clock"),
+        text: "manage.settings_index.activity_text",
+      },
+    ],
+  },
+];
+
+/** The side bar: work, and one way to the settings. */
 export const navigationLinks: Record<"work" | "settings", readonly NavigationLink[]> = {
-  work: [
-    reads("report", "manage.nav.dashboard", paths.dashboard(), "home"),
-    reads("campaign", "manage.nav.campaigns", paths.campaigns(), "megaphone"),
-    reads("donation", "manage.nav.donations", paths.donations(), "heart"),
-    reads("donor", "manage.nav.donors", paths.donors(), "users"),
-    reads("transaction", "manage.nav.transactions", paths.transactions(), "card"),
-    reads("lead", "manage.nav.leads", paths.leads(), "mail"),
-    {
-      action: "create",
-      subject: "export",
-      label: "manage.nav.downloads",
-      to: paths.downloads(),
-      icon: "download",
-    },
-  ],
-  settings: [
-    reads("organization", "manage.nav.organization", paths.settings(), "settings", true),
-    reads("organization", "manage.nav.details", paths.organizationDetails(), "file"),
-    reads("payment_processor", "manage.nav.gateways", paths.gateways(), "plug"),
-    reads("subscription", "manage.nav.billing_profile", paths.billingProfile(), "file"),
-    reads("organization", "manage.nav.donation_settings", paths.donationSettings(), "refresh"),
-    reads("organization", "manage.nav.allowed_domains", paths.allowedDomains(), "link"),
-    reads("document", "manage.nav.documents", paths.onboardingDocuments(), "file"),
-    reads("membership", "manage.nav.users", paths.users(), "users"),
-    {
-      action: "update",
-      subject: "organization",
-      label: "manage.nav.security",
-      to: paths.twoFactorPolicy(),
-      icon: "shield",
-    },
-    reads("support_access", "manage.nav.support", paths.support(), "eye"),
-    reads("audit_entry", "manage.nav.activity", paths.activity(), "clock"),
-  ],
+  work,
+  settings: [reads("organization", "manage.nav.settings", paths.settings(), "settings")],
 };
+
+/** Every page that the search names. */
+export const namedPages: readonly NavigationLink[] = [
+  ...work,
+  ...navigationLinks.settings,
+  ...settingsGroups.flatMap(({ entries }) => entries),
+];
 
 /** What a page of the settings has beside its name, for the search. */
 export const settingLinks: readonly NavigationLink[] = [
@@ -70,7 +151,7 @@ export const settingLinks: readonly NavigationLink[] = [
       "manage.settings.links",
       "manage.settings.contact",
     ] as const
-  ).map((label) => reads("organization", label, paths.settings(), "settings")),
+  ).map((label) => reads("organization", label, paths.organizationGeneral(), "settings")),
   ...(
     [
       "manage.details.time_and_language",

@@ -7,8 +7,6 @@ export interface NavigationItem {
   label: string;
   to: string;
   icon: IconName;
-  /** Current on this address only, not on addresses below it. */
-  end?: boolean;
 }
 
 export interface NavigationGroup {
@@ -34,7 +32,7 @@ export function SideNavigation({ groups }: { groups: readonly NavigationGroup[] 
             </p>
           )}
           {items.map((item) => (
-            <NavLink key={item.to} to={item.to} end={item.end} className="nav-link">
+            <NavLink key={item.to} to={item.to} className="nav-link">
               <Icon name={item.icon} />
               {item.label}
             </NavLink>

@@ -9,7 +9,7 @@ import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DayOverTime } from "~/components/ui/text/day-over-time";
 import { EmptyState } from "~/components/ui/lists/empty-state";
-import { PageHeader } from "~/components/ui/page-header";
+import { SettingsHeader } from "~/components/layout/settings-index";
 import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
 import { listAuditPeople } from "~/domain/audit/list-audit-people.server";
 import { operations, subjectTypes } from "~/domain/audit/operations";
@@ -51,7 +51,7 @@ export default function Activity() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         title={t("manage.activity.title")}
         description={t("manage.activity.description")}
         actions={

@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/browser/saving-action";
 import { Alert } from "~/components/ui/messages/alert";
 import { Card } from "~/components/ui/card";
-import { PageHeader } from "~/components/ui/page-header";
+import { SettingsHeader } from "~/components/layout/settings-index";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
@@ -68,7 +68,7 @@ export default function AllowedDomains() {
   const canUpdate = useCan()("update", "organization");
   return (
     <>
-      <PageHeader title={t("manage.domains.title")} description={t("manage.domains.text")} />
+      <SettingsHeader title={t("manage.domains.title")} description={t("manage.domains.text")} />
       <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />
       <div className="grid max-w-3xl gap-6">
         {!canUpdate && <Alert tone="info">{t("manage.read_only")}</Alert>}

@@ -11,7 +11,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/browser/saving-action";
 import { TopicLink } from "~/components/layout/topic-link";
 import { Alert } from "~/components/ui/messages/alert";
-import { PageHeader } from "~/components/ui/page-header";
+import { SettingsHeader } from "~/components/layout/settings-index";
 import { useCan } from "~/components/users/use-can";
 import { getDonationSettings } from "~/domain/organizations/get-donation-settings.server";
 import { donationSettingsSchema } from "~/domain/organizations/schema";
@@ -59,7 +59,7 @@ export default function DonationSettingsPage() {
   const canUpdate = useCan()("update", "organization");
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         title={t("donations.settings.title")}
         description={t("donations.settings.description")}
         help={<TopicLink topic="monthly-donations" />}

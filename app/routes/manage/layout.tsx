@@ -148,9 +148,6 @@ function navigation(t: Translate, abilities: AbilityRule[]): NavigationGroup[] {
   const group = (links: readonly NavigationLink[]) =>
     links
       .filter(({ action, subject }) => isAllowed(ability, action, subject))
-      .map(({ label, to, icon, end }) => ({ label: t(label), to, icon, end }));
-  return [
-    { items: group(navigationLinks.work) },
-    { label: t("manage.nav.settings"), items: group(navigationLinks.settings) },
-  ];
+      .map(({ label, to, icon }) => ({ label: t(label), to, icon }));
+  return [{ items: group(navigationLinks.work) }, { items: group(navigationLinks.settings) }];
 }

@@ -10,7 +10,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/browser/saving-action";
 import { DetailsForm } from "~/components/organizations/details-form";
 import { Alert } from "~/components/ui/messages/alert";
-import { PageHeader } from "~/components/ui/page-header";
+import { SettingsHeader } from "~/components/layout/settings-index";
 import { useCan } from "~/components/users/use-can";
 import { getCountry } from "~/countries/country";
 import { byLabel, labelIn } from "~/countries/label-in";
@@ -88,7 +88,7 @@ export default function OrganizationDetails() {
   const canUpdate = useCan()("update", "organization");
   return (
     <>
-      <PageHeader title={t("manage.details.title")} description={t("manage.details.text")} />
+      <SettingsHeader title={t("manage.details.title")} description={t("manage.details.text")} />
       <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />
       <div className="grid max-w-3xl gap-6">
         {!canUpdate && <Alert tone="info">{t("manage.read_only")}</Alert>}

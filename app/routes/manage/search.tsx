@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { navigationLinks, settingLinks } from "~/components/layout/navigation-links";
+import { namedPages, settingLinks } from "~/components/layout/navigation-links";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { RESULT } from "~/components/reports/global-search";
 import { SearchField } from "~/components/reports/search-field";
@@ -28,8 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const t = createTranslator(ctx.locale);
   const q = new URL(args.request.url).searchParams.get("q") ?? "";
-  const named = [...navigationLinks.work, ...navigationLinks.settings];
-  const pages = [...named, ...settingLinks]
+  const pages = [...namedPages, ...settingLinks]
     .filter(({ action, subject }) =>
       // In a support view the operator has no own data here.
       subject === "user"
@@ -37,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
         : isAllowed(ctx.ability, action, subject),
     )
     .map(({ to, label }) => {
-      const page = named.find((link) => link.to === to);
+      const page = namedPages.find((link) => link.to === to);
       return { to, name: t(label), page: page && page.label !== label ? t(page.label) : null };
     });
   const { places, donations, ...found } = await searchOrganization(

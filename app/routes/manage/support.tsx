@@ -13,7 +13,7 @@ import {
   type ConfirmableAction,
 } from "~/components/ui/dialogs/confirm";
 import { DateTime } from "~/components/ui/text/date-time";
-import { PageHeader } from "~/components/ui/page-header";
+import { SettingsHeader } from "~/components/layout/settings-index";
 import { SupportGrant } from "~/components/users/support-grant";
 import { useCan } from "~/components/users/use-can";
 import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
@@ -114,7 +114,7 @@ export default function Support() {
     return <ConfirmPage confirmation={requested} backTo={paths.support()} />;
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         title={t("manage.support.title")}
         description={t("manage.support.description")}
         help={<TopicLink topic="support-access" />}

@@ -50,7 +50,7 @@ test("our staff requests access with a reason, the owner reads it, grants an hou
   const banner = staff.locator(".support-banner");
   await expect(banner).toContainText(`Vista de soporte de ${organization.name}`);
   await check(staff, "view-dashboard");
-  await staff.goto(tenantUrl(slug, "/manage/settings"));
+  await staff.goto(tenantUrl(slug, "/manage/settings/organization"));
   await expect(banner).toBeVisible();
   await expect(staff.getByRole("button", { name: "Guardar" })).toHaveCount(0);
   await check(staff, "view-settings");

@@ -19,7 +19,7 @@ import {
   type ConfirmableAction,
 } from "~/components/ui/dialogs/confirm";
 import { DialogOutlet, useDialogFace } from "~/components/ui/dialogs/dialog-outlet";
-import { PageHeader } from "~/components/ui/page-header";
+import { SettingsHeader } from "~/components/layout/settings-index";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
@@ -124,7 +124,7 @@ function List({ data, confirmations, isRefused, revealed }: ListProps) {
   };
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         title={t("manage.gateways.title")}
         description={t("manage.gateways.description")}
         help={<TopicLink topic="payment-gateways" />}

@@ -14,7 +14,7 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { Alert } from "~/components/ui/messages/alert";
-import { PageHeader } from "~/components/ui/page-header";
+import { SettingsHeader } from "~/components/layout/settings-index";
 import { getCountry } from "~/countries/country";
 import { idTypeLabel } from "~/countries/identity/id-type-label";
 import { labelIn } from "~/countries/label-in";
@@ -100,7 +100,7 @@ export default function BillingProfilePage() {
   const t = useT();
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         title={t("manage.billing_profile.title")}
         description={t("manage.billing_profile.text")}
         help={<TopicLink topic="subscription" />}

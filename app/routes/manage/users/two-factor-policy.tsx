@@ -13,7 +13,7 @@ import {
   useRequestedAction,
   type ConfirmableAction,
 } from "~/components/ui/dialogs/confirm";
-import { PageHeader } from "~/components/ui/page-header";
+import { SettingsHeader } from "~/components/layout/settings-index";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { DomainError } from "~/domain/errors";
 import { isRecentLogin } from "~/domain/sensitive-changes";
@@ -91,7 +91,7 @@ export default function TwoFactorPolicy() {
     return <ConfirmPage confirmation={requested} backTo={paths.twoFactorPolicy()} />;
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         title={t("manage.nav.security")}
         description={t("manage.two_factor.description")}
         help={<TopicLink topic="two-factor" />}

@@ -10,7 +10,7 @@ import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { EmailText } from "~/components/ui/forms/email-text";
 import { EmptyState } from "~/components/ui/lists/empty-state";
-import { PageHeader } from "~/components/ui/page-header";
+import { SettingsHeader } from "~/components/layout/settings-index";
 import { Avatar } from "~/components/users/avatar";
 import { useCan } from "~/components/users/use-can";
 import { UserBadge } from "~/components/users/user-badge";
@@ -54,7 +54,7 @@ export default function Users() {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
-      <PageHeader
+      <SettingsHeader
         title={t("manage.users.title")}
         description={t("manage.users.description")}
         help={<TopicLink topic="users" />}
