@@ -13,7 +13,7 @@ WITH wanted AS (
          row_number() OVER (PARTITION BY left(t.local_day, 4) ORDER BY t.date, t.id) AS place
     FROM unnest($3::uuid[], $4::uuid[], $5::text[]) AS given (transaction_id, id, code)
     JOIN transactions t ON t.organization_id = $1::uuid AND t.id = given.transaction_id AND t.status = ANY($6::text[])
-   WHERE NOT EXISTS (SELECT 1 FROM receipts r WHERE r.organization_id = $1::uuid AND r.transaction_id = t.id)
+   WHERE (SELECT r.id FROM receipts r WHERE r.organization_id = $1::uuid AND r.transaction_id = t.id) IS NULL
 ), counted AS (
   INSERT INTO receipt_counters AS c (organization_id, year, last_number)
   SELECT $1::uuid, year, count(*) FROM wanted GROUP BY year
@@ -27,8 +27,10 @@ SELECT $1::uuid, w.id, w.transaction_id, w.year,
 
 /** $1 organisation, $2 charges. */
 const ISSUED = `
-SELECT transaction_id AS "transactionId", year, number, code FROM receipts
- WHERE organization_id = $1::uuid AND transaction_id = ANY($2::uuid[])`;
+SELECT r.transaction_id AS "transactionId", r.year, r.number, r.code FROM unnest($2::uuid[]) AS given (transaction_id)
+ -- Each by its key: the planner might read all receipts of a young organisation otherwise.
+ CROSS JOIN LATERAL (
+   SELECT * FROM receipts WHERE organization_id = $1::uuid AND transaction_id = given.transaction_id OFFSET 0) r`;
 
 export interface IssuedReceipt {
   year: number;

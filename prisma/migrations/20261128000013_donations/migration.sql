@@ -141,12 +141,12 @@ CREATE INDEX donations_monthly ON donations USING btree (organization_id, donor_
 CREATE INDEX donations_organization_id_campaign_id_idx ON donations USING btree (organization_id, campaign_id);
 CREATE INDEX donations_organization_id_created_at_id_idx ON donations USING btree (organization_id, created_at DESC, id DESC);
 CREATE INDEX donations_organization_id_donor_id_idx ON donations USING btree (organization_id, donor_id);
-CREATE INDEX donations_organization_id_equal_key_created_at_idx ON donations USING btree (organization_id, equal_key, created_at);
 CREATE INDEX donations_past_pauses ON donations USING btree (organization_id) WHERE (past_pauses <> '{}'::timestamp with time zone[]);
 CREATE INDEX donations_paused ON donations USING btree (organization_id, paused_at) WHERE (status = 'paused');
 CREATE INDEX donations_paused_at ON donations USING btree (organization_id, paused_at) WHERE (paused_at IS NOT NULL);
 CREATE INDEX donations_upgrade_due ON donations USING btree (next_upgrade_period) WHERE ((next_upgrade_period IS NOT NULL) AND (status = 'active'));
 ALTER TABLE donations ADD CONSTRAINT donations_pkey PRIMARY KEY (organization_id, id);
+CREATE INDEX donations_equal_key ON donations USING btree (equal_key, organization_id, created_at);
 ALTER TABLE donations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON donations TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON donations FOR SELECT TO dadiva_platform USING (true);

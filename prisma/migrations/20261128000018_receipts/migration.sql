@@ -29,9 +29,10 @@ CREATE TABLE receipts (
 );
 CREATE UNIQUE INDEX receipts_organization_id_code_key ON receipts USING btree (organization_id, code);
 CREATE UNIQUE INDEX receipts_organization_id_donor_id_year_key ON receipts USING btree (organization_id, donor_id, year);
-CREATE UNIQUE INDEX receipts_organization_id_transaction_id_key ON receipts USING btree (organization_id, transaction_id);
 CREATE UNIQUE INDEX receipts_organization_id_year_number_key ON receipts USING btree (organization_id, year, number);
 ALTER TABLE receipts ADD CONSTRAINT receipts_pkey PRIMARY KEY (organization_id, id);
+-- Made last, as keys are elsewhere: receipts are looked up by their charge (tests/architecture/database/key-order.test.ts).
+CREATE UNIQUE INDEX receipts_organization_id_transaction_id_key ON receipts USING btree (organization_id, transaction_id);
 ALTER TABLE receipts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON receipts TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON receipts TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));

@@ -73,11 +73,13 @@ WITH input AS MATERIALIZED (
 ), givers AS MATERIALIZED (
   -- A pause, discard or other result of the donation waits for this, or has committed: no month is planned for a
   -- donation that rests. Donations are locked before attempts, as everywhere, so that two results cannot deadlock.
-  SELECT d.id, d.status, d.amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.collect_day, d.payment_method_id, d.last_decline
-    FROM donations d
-   WHERE d.organization_id = $1::uuid
-     AND d.id IN (SELECT t.donation_id FROM transactions t WHERE t.organization_id = $1::uuid AND t.id = ANY($${FIRST_INPUT}::uuid[]))
-   ORDER BY d.id FOR NO KEY UPDATE OF d
+  -- LATERAL looks each up by its key: of a young organisation the planner would read all donations.
+  SELECT d.* FROM (
+    SELECT DISTINCT t.donation_id FROM transactions t
+     WHERE t.organization_id = $1::uuid AND t.id = ANY($${FIRST_INPUT}::uuid[]) ORDER BY t.donation_id) k
+   CROSS JOIN LATERAL (
+     SELECT id, status, amount, next_upgrade_period, upgrade_basis_points, recurrence, collect_day, payment_method_id, last_decline
+       FROM donations WHERE organization_id = $1::uuid AND id = k.donation_id FOR NO KEY UPDATE) d
 ), known AS MATERIALIZED (
   SELECT i.* FROM input i WHERE (SELECT count(*) FROM givers) > 0
 ), ${lockingDonationResults("known", `$${FIRST_INPUT}`)}, results AS (
