@@ -24,7 +24,7 @@ const ALIKE = new Set(
   `abril agosto anterior anteriores antes anual aplicar autorizar aviso avisos banco boleto buscar cancelada cancelado cancelar causa causas celular centralpos cobrada color concedido
   confirmar continuar cookies copiado csv de descartar desde dispositivo documento documentos dádiva
   editar enviado enviar equivale estado evento exportar falta filtrar filtros formato foto hora horas idioma inexistente link logo mail menu mercado meses meta mostrando
-  motivo nada navegador no nunca número objetivo opcional pago países para pausada pausar país pedido pedir pedidos personalizada período pix plan
+  motivo nada navegador no nunca número objetivo opcional pago países para pausada pausadas pausar país pedido pedir pedidos personalizada período pix plan
   por principal programada programado pse publicada publicado publicar página pública registro registros spei status suspender temas texto tipo titular todas todos
   total título usado usuarios usd vencido ver verificado verificar vez webpay últimos única`.split(
     /\s+/,

@@ -1,94 +1,65 @@
-import { Form, useLocation } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { fullName } from "~/components/donations/full-name";
+import { SelectionBar } from "~/components/lists/selection";
 import { Button } from "~/components/ui/button";
-import { Card } from "~/components/ui/card";
+import { moneyText } from "~/components/ui/text/money-text";
+import type { ListedDonation } from "~/domain/donations/lists/list-donations.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
+import { listText } from "~/i18n/dates";
+import type { Currency } from "~/values/money/money";
 
-const FORM = "bulk";
-
-/** Chooses one row of the list for a bulk action. It lies above the row's link. */
-export function BulkBox({ id, name }: { id: string; name: string }) {
-  const t = useT();
-  return (
-    <label className="relative z-10 grid min-h-11 min-w-11 shrink-0 items-center justify-items-start">
-      <input
-        form={FORM}
-        type="checkbox"
-        className="size-5"
-        name="donation"
-        value={id}
-        aria-label={t("donations.bulk.choose", { name })}
-      />
-    </label>
-  );
-}
-
-/** Returns whether a change would have nothing to do. Without script the preview says it. */
-function useIsNothingTicked() {
-  const form = useRef<HTMLFormElement>(null);
-  const [isEmpty, setEmpty] = useState(false);
-  const { key } = useLocation();
-  useEffect(() => {
-    const count = () => {
-      const boxes = [...(form.current?.elements ?? [])] as HTMLInputElement[];
-      setEmpty(!boxes.some(({ checked }) => checked));
-    };
-    count();
-    // The rows' boxes stand outside the form's element.
-    document.addEventListener("change", count);
-    return () => document.removeEventListener("change", count);
-  }, [key]);
-  return { form, isEmpty };
-}
+/** So many names are said; the others are counted. */
+const NAMED = 3;
 
 interface BulkBarProps {
+  rows: readonly Pick<ListedDonation, "id" | "donor" | "amount" | "recurrence" | "status">[];
   /** Matching donations on all pages. */
   total: number;
-  /** There are more than `total`. */
-  isCapped?: boolean;
+  paging: { isCapped?: boolean };
   filter: Record<string, string | undefined>;
+  /** What the active monthly ones of all pages add up to. */
+  monthly: bigint;
+  currency: Currency;
 }
 
-/** Takes the chosen rows, or all that match the filter, to the preview of an action. */
-export function BulkBar({ total, isCapped, filter }: BulkBarProps) {
+/** Takes the ticked donations, or all that match the filter, to the preview of a change. */
+export function BulkBar({ currency, filter, monthly, paging, rows, total }: BulkBarProps) {
   const t = useT();
-  const { form, isEmpty } = useIsNothingTicked();
+  const count = paging.isCapped ? t("common.pagination.more_than", { count: total }) : total;
+  const perMonth = (amount: bigint) =>
+    amount > 0n ? t("donations.bulk.per_month", { amount: moneyText(amount, currency) }) : null;
+  const describe = (ids: readonly string[], isAll: boolean) => {
+    if (isAll)
+      return {
+        what: t("donations.bulk.chosen_all", { total: count }),
+        sum: paging.isCapped ? null : perMonth(monthly),
+      };
+    const ticked = rows.filter(({ id }) => ids.includes(id));
+    const names = ticked.slice(0, NAMED).map(({ donor }) => fullName(donor));
+    const others = ticked.length - names.length;
+    if (others > 0) names.push(t("donations.bulk.others", { count: others }));
+    // Only what is charged each month adds up.
+    const amounts = ticked
+      .filter(({ recurrence, status }) => recurrence === "monthly" && status !== "discarded")
+      .map(({ amount }) => amount);
+    return {
+      what: t("donations.bulk.chosen", { count: ticked.length, names: listText(t, names) }),
+      sum: perMonth(amounts.reduce((sum, amount) => sum + amount, 0n)),
+    };
+  };
   return (
-    <Card as="div" className="mb-4">
-      <Form
-        ref={form}
-        id={FORM}
-        action={paths.bulkDonations()}
-        aria-label={t("donations.bulk.title")}
-      >
-        {Object.entries(filter).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <div className="flex flex-wrap items-center gap-3">
-          <label className="check">
-            <input type="checkbox" name="all" value="1" />
-            <span>
-              {t("donations.bulk.all", {
-                total: isCapped ? t("common.pagination.more_than", { count: total }) : total,
-              })}
-            </span>
-          </label>
-          {(["pause", "restore", "discard"] as const).map((action) => (
-            <Button
-              key={action}
-              size="sm"
-              variant="outline"
-              name="action"
-              value={action}
-              disabled={isEmpty}
-            >
-              {t(`donations.bulk.${action}.button`)}
-            </Button>
-          ))}
-        </div>
-        <p className="mt-2 text-sm text-muted">{t("donations.bulk.hint")}</p>
-      </Form>
-    </Card>
+    <SelectionBar
+      label={t("donations.bulk.title")}
+      action={paths.bulkDonations()}
+      filter={filter}
+      describe={describe}
+      all={total > rows.length ? t("donations.bulk.all", { total: count }) : null}
+    >
+      {(["pause", "restore", "discard"] as const).map((action) => (
+        <Button key={action} size="sm" variant="outline" name="action" value={action}>
+          {t(`donations.bulk.${action}.button`)}
+        </Button>
+      ))}
+    </SelectionBar>
   );
 }

@@ -19,6 +19,7 @@ export function transactionColumns(
       key: "donor",
       header: t("common.fields.donor"),
       main: true,
+      sort: { asc: "name" },
       cell: ({ donationId, donor }) => (
         <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
           <Link to={paths.donation(donationId)} className="font-semibold">
@@ -38,6 +39,7 @@ export function transactionColumns(
     {
       key: "date",
       header: t("common.fields.date"),
+      sort: { desc: "newest", asc: "oldest" },
       phone: "end",
       // A planned charge has a date but no time.
       cell: ({ date, status }) => (
@@ -65,6 +67,7 @@ export function transactionColumns(
       key: "amount",
       header: t("common.fields.amount"),
       numeric: true,
+      sort: { desc: "amount_high", asc: "amount_low" },
       phone: "top",
       cell: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
     },

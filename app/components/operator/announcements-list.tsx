@@ -1,18 +1,17 @@
 import { Link } from "@remix-run/react";
 import { useLocale } from "remix-i18next/react";
-import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
-import { FilterSelect } from "~/components/reports/filter-select";
-import { ListCard } from "~/components/reports/list-card";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { ListFrame } from "~/components/lists/list-frame";
+import type { FilteredList } from "~/components/lists/filter-fields";
+import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import type {
   ListedAnnouncement,
   listAnnouncements,
 } from "~/domain/announcements/list-announcements.server";
 import type { FilterFor } from "~/domain/list-definition";
-import { announcementStates, type AnnouncementState } from "~/domain/announcements/states";
+import type { AnnouncementState } from "~/domain/announcements/states";
 import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -50,56 +49,49 @@ interface AnnouncementsListProps {
   total: number;
   filter: FilterFor<typeof listAnnouncements>;
   paging: Paging;
+  controls: FilteredList<"q" | "state">["controls"];
 }
 
 export function AnnouncementsList(props: AnnouncementsListProps) {
-  const { items, total, filter, paging } = props;
+  const { filter, items, total } = props;
   const t = useT();
   const locale = useLocale() as Locale;
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const empty = isFiltered ? (
-    <NothingFound
-      title={t("operator.announcements.no_results")}
-      all={paths.operatorAnnouncements()}
-    />
-  ) : (
-    <EmptyState icon="megaphone" title={t("operator.announcements.empty")} />
-  );
   return (
-    <>
-      {(total > 0 || isFiltered) && (
-        <OperatorFilters
-          label={t("operator.announcements.search")}
-          search={filter.q}
-          all={paths.operatorAnnouncements()}
-          isFiltered={isFiltered}
-        >
-          <FilterSelect
-            label={t("common.fields.status")}
-            name="state"
-            value={filter.state ?? ""}
-            choices={[
-              { value: "", label: t("common.all.status") },
-              ...announcementStates.map((value) => ({
-                value,
-                label: t(`operator.announcements.state.${value}`),
-              })),
-            ]}
-          />
-        </OperatorFilters>
-      )}
-      <ListCard
-        caption={t("operator.announcements.title")}
-        columns={columns(t, locale)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={empty}
-        noun={t("operator.announcements.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.operatorAnnouncements({ ...filter, ...page })}
-      />
-    </>
+    <ListFrame
+      caption={t("operator.announcements.title")}
+      list={props}
+      rows={items}
+      rowKey={({ id }) => id}
+      columns={columns(t, locale)}
+      path={paths.operatorAnnouncements}
+      search="operator.announcements.search"
+      fields={[
+        {
+          name: "state",
+          label: "common.fields.status",
+          any: "common.all.status",
+          texts: "operator.announcements.state",
+        },
+      ]}
+      noun={t("operator.announcements.noun", { count: total })}
+      tools={
+        total > 0 && (
+          <ButtonLink
+            plain
+            variant="outline"
+            icon="download"
+            to={paths.operatorAnnouncementsFile(filter)}
+          >
+            {t("common.actions.export")}
+          </ButtonLink>
+        )
+      }
+      empty={{
+        icon: "megaphone",
+        title: t("operator.announcements.empty"),
+        filtered: t("operator.announcements.no_results"),
+      }}
+    />
   );
 }
 

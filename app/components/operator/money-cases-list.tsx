@@ -1,13 +1,10 @@
 import { Link } from "@remix-run/react";
-import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
-import { FilterSelect } from "~/components/reports/filter-select";
-import { ListCard } from "~/components/reports/list-card";
+import { ListFrame } from "~/components/lists/list-frame";
+import type { FilteredList } from "~/components/lists/filter-fields";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import type { FilterFor } from "~/domain/list-definition";
 import type { listMoneyCases, MoneyCase } from "~/domain/payments/cases/list-money-cases.server";
-import { moneyFlags } from "~/domain/payments/money-flags";
 import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -19,48 +16,38 @@ interface MoneyCasesListProps {
   total: number;
   filter: FilterFor<typeof listMoneyCases>;
   paging: Paging;
+  controls: FilteredList<"q" | "flag">["controls"];
 }
 
 /** Lists the charges of every organisation that carry a flag, oldest first. */
-export function MoneyCasesList({ items, total, filter, paging }: MoneyCasesListProps) {
+export function MoneyCasesList(props: MoneyCasesListProps) {
+  const { items, total } = props;
   const t = useT();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const flags = moneyFlags.map((value) => ({ value, label: t(`operator.money.flag.${value}`) }));
   return (
-    <>
-      <OperatorFilters
-        label={t("operator.money.search")}
-        search={filter.q}
-        all={paths.operatorMoney()}
-        isFiltered={isFiltered}
-      >
-        <FilterSelect
-          label={t("operator.money.cause")}
-          name="flag"
-          value={filter.flag ?? ""}
-          choices={[{ value: "", label: t("operator.money.all") }, ...flags]}
-        />
-      </OperatorFilters>
-      <ListCard
-        caption={t("operator.money.title")}
-        columns={columns(t)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          isFiltered ? (
-            <NothingFound title={t("operator.money.none_found")} all={paths.operatorMoney()} />
-          ) : (
-            <EmptyState icon="check" title={t("operator.money.none")}>
-              {t("operator.money.none_text")}
-            </EmptyState>
-          )
-        }
-        noun={t("operator.money.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.operatorMoney({ ...filter, ...page })}
-      />
-    </>
+    <ListFrame
+      caption={t("operator.money.title")}
+      list={props}
+      rows={items}
+      rowKey={({ id }) => id}
+      columns={columns(t)}
+      path={paths.operatorMoney}
+      search="operator.money.search"
+      fields={[
+        {
+          name: "flag",
+          label: "operator.money.cause",
+          any: "operator.money.all",
+          texts: "operator.money.flag",
+        },
+      ]}
+      noun={t("operator.money.noun", { count: total })}
+      empty={{
+        icon: "check",
+        title: t("operator.money.none"),
+        text: t("operator.money.none_text"),
+        filtered: t("operator.money.none_found"),
+      }}
+    />
   );
 }
 

@@ -1,17 +1,15 @@
 import { Link } from "@remix-run/react";
-import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
-import { FilterSelect } from "~/components/reports/filter-select";
-import { ListCard } from "~/components/reports/list-card";
 import { Badge } from "~/components/ui/badge";
+import { ListFrame } from "~/components/lists/list-frame";
+import type { FilteredList } from "~/components/lists/filter-fields";
+import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import type { FilterFor } from "~/domain/list-definition";
 import type {
   ListedNotification,
   listNotifications,
 } from "~/domain/payments/webhooks/list-notifications.server";
-import { notificationKinds } from "~/domain/payments/notification-kinds";
 import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -23,54 +21,50 @@ interface NotificationsListProps {
   total: number;
   filter: FilterFor<typeof listNotifications>;
   paging: Paging;
+  controls: FilteredList<"q" | "kind">["controls"];
 }
 
 /** Lists the providers' notifications that are still unprocessed, oldest first. */
-export function NotificationsList({ items, total, filter, paging }: NotificationsListProps) {
+export function NotificationsList(props: NotificationsListProps) {
+  const { filter, items, total } = props;
   const t = useT();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const kinds = notificationKinds.map((value) => ({
-    value,
-    label: t(`operator.notifications.kind.${value}`),
-  }));
   return (
-    <>
-      <OperatorFilters
-        label={t("operator.notifications.search")}
-        search={filter.q}
-        all={paths.operatorNotifications()}
-        isFiltered={isFiltered}
-      >
-        <FilterSelect
-          label={t("operator.notifications.about")}
-          name="kind"
-          value={filter.kind ?? ""}
-          choices={[{ value: "", label: t("operator.notifications.all") }, ...kinds]}
-        />
-      </OperatorFilters>
-      <ListCard
-        caption={t("operator.notifications.title")}
-        columns={columns(t)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          isFiltered ? (
-            <NothingFound
-              title={t("operator.notifications.none_found")}
-              all={paths.operatorNotifications()}
-            />
-          ) : (
-            <EmptyState icon="check" title={t("operator.notifications.none")}>
-              {t("operator.notifications.none_text")}
-            </EmptyState>
-          )
-        }
-        noun={t("operator.notifications.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.operatorNotifications({ ...filter, ...page })}
-      />
-    </>
+    <ListFrame
+      caption={t("operator.notifications.title")}
+      list={props}
+      rows={items}
+      rowKey={({ id }) => id}
+      columns={columns(t)}
+      path={paths.operatorNotifications}
+      search="operator.notifications.search"
+      fields={[
+        {
+          name: "kind",
+          label: "operator.notifications.about",
+          any: "operator.notifications.all",
+          texts: "operator.notifications.kind",
+        },
+      ]}
+      noun={t("operator.notifications.noun", { count: total })}
+      tools={
+        total > 0 && (
+          <ButtonLink
+            plain
+            variant="outline"
+            icon="download"
+            to={paths.operatorNotificationsFile(filter)}
+          >
+            {t("common.actions.export")}
+          </ButtonLink>
+        )
+      }
+      empty={{
+        icon: "check",
+        title: t("operator.notifications.none"),
+        text: t("operator.notifications.none_text"),
+        filtered: t("operator.notifications.none_found"),
+      }}
+    />
   );
 }
 

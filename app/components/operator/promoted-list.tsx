@@ -1,14 +1,13 @@
 import { Link } from "@remix-run/react";
 import { Raised } from "~/components/campaigns/raised";
-import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
-import { FilterSelect } from "~/components/reports/filter-select";
-import { ListCard } from "~/components/reports/list-card";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { ListFrame } from "~/components/lists/list-frame";
+import type { FilteredList } from "~/components/lists/filter-fields";
+import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { StatusBadge } from "~/components/ui/status-badge";
-import { listedStates, type ListedState } from "~/domain/campaigns/campaign-types";
+import type { ListedState } from "~/domain/campaigns/campaign-types";
 import type { ListedCampaign } from "~/domain/campaigns/list-campaigns.server";
 import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
@@ -35,53 +34,48 @@ interface PromotedListProps {
   total: number;
   filter: { q?: string; state?: ListedState };
   paging: Paging;
+  controls: FilteredList<"q" | "state">["controls"];
 }
 
 export function PromotedList(props: PromotedListProps) {
-  const { organization, items, total, filter, paging } = props;
+  const { filter, organization, items, total } = props;
   const t = useT();
-  const { id } = organization;
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const empty = isFiltered ? (
-    <NothingFound title={t("campaigns.list.no_results")} all={paths.operatorCampaigns(id)} />
-  ) : (
-    <EmptyState icon="megaphone" title={t("operator.campaigns.empty")} />
-  );
   return (
-    <>
-      {(total > 0 || isFiltered) && (
-        <OperatorFilters
-          label={t("campaigns.list.search")}
-          search={filter.q}
-          all={paths.operatorCampaigns(id)}
-          isFiltered={isFiltered}
-        >
-          <FilterSelect
-            label={t("common.fields.status")}
-            name="state"
-            value={filter.state ?? ""}
-            choices={[
-              { value: "", label: t("common.all.status") },
-              ...listedStates.map((value) => ({
-                value,
-                label: t(`common.campaign_status.${value}`),
-              })),
-            ]}
-          />
-        </OperatorFilters>
-      )}
-      <ListCard
-        caption={t("operator.campaigns.title")}
-        columns={columns(t, organization)}
-        rows={items}
-        rowKey={(campaign) => campaign.id}
-        empty={empty}
-        noun={t("campaigns.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.operatorCampaigns(id, { ...filter, ...page })}
-      />
-    </>
+    <ListFrame
+      caption={t("operator.campaigns.title")}
+      list={props}
+      rows={items}
+      rowKey={(campaign) => campaign.id}
+      columns={columns(t, organization)}
+      path={(query) => paths.operatorCampaigns(organization.id, query)}
+      search="campaigns.list.search"
+      fields={[
+        {
+          name: "state",
+          label: "common.fields.status",
+          any: "common.all.status",
+          texts: "common.campaign_status",
+        },
+      ]}
+      noun={t("campaigns.noun", { count: total })}
+      tools={
+        total > 0 && (
+          <ButtonLink
+            plain
+            variant="outline"
+            icon="download"
+            to={paths.operatorCampaignsFile(organization.id, { ...filter })}
+          >
+            {t("common.actions.export")}
+          </ButtonLink>
+        )
+      }
+      empty={{
+        icon: "megaphone",
+        title: t("operator.campaigns.empty"),
+        filtered: t("campaigns.list.no_results"),
+      }}
+    />
   );
 }
 

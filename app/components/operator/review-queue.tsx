@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import { DueBadge } from "~/components/operator/due-badge";
-import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
-import { FilterSelect, type Choice } from "~/components/reports/filter-select";
-import { ListCard } from "~/components/reports/list-card";
+import type { Choice } from "~/components/lists/filter-select";
+import { ListFrame } from "~/components/lists/list-frame";
+import type { FilteredList } from "~/components/lists/filter-fields";
+import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { StatusBadge } from "~/components/ui/status-badge";
 import type { listReviewQueue, QueuedDocument } from "~/domain/documents/list-review-queue.server";
 import type { FilterFor } from "~/domain/list-definition";
@@ -19,80 +19,63 @@ interface ReviewQueueProps {
   total: number;
   filter: FilterFor<typeof listReviewQueue>;
   paging: Paging;
+  controls: FilteredList<"q" | "country" | "status" | "overdue">["controls"];
   countries: readonly Choice[];
 }
 
 /** Lists the documents that wait for a review, the oldest first. */
-export function ReviewQueue({ items, total, filter, paging, countries }: ReviewQueueProps) {
-  const t = useT();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  return (
-    <>
-      <OperatorFilters
-        label={t("operator.documents.search")}
-        search={filter.q}
-        all={paths.operatorDocuments()}
-        isFiltered={isFiltered}
-      >
-        <FilterSelect
-          label={t("common.fields.country")}
-          name="country"
-          value={filter.country ?? ""}
-          choices={[{ value: "", label: t("operator.documents.all") }, ...countries]}
-        />
-        <FilterSelect
-          label={t("common.fields.status")}
-          name="status"
-          value={filter.status ?? ""}
-          choices={[
-            { value: "", label: t("common.all.status") },
-            {
-              value: "ready_for_review",
-              label: t("common.document_status.ready_for_review"),
-            },
-            { value: "in_verification", label: t("common.document_status.in_verification") },
-          ]}
-        />
-        <FilterSelect
-          label={t("operator.documents.due")}
-          name="overdue"
-          value={filter.overdue ?? ""}
-          choices={[
-            { value: "", label: t("operator.documents.all") },
-            { value: "1", label: t("operator.documents.only_overdue") },
-          ]}
-        />
-      </OperatorFilters>
-      <ListCard
-        caption={t("operator.documents.title")}
-        columns={columns(t, countries)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          isFiltered ? (
-            <NothingFound
-              title={t("operator.documents.none_found")}
-              all={paths.operatorDocuments()}
-            />
-          ) : (
-            <NothingWaits />
-          )
-        }
-        noun={t("operator.documents.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.operatorDocuments({ ...filter, ...page })}
-      />
-    </>
-  );
-}
-
-function NothingWaits() {
+export function ReviewQueue(props: ReviewQueueProps) {
+  const { filter, items, total, countries } = props;
   const t = useT();
   return (
-    <EmptyState icon="check" title={t("operator.documents.none_waits")}>
-      {t("operator.documents.none_waits_text")}
-    </EmptyState>
+    <ListFrame
+      caption={t("operator.documents.title")}
+      list={props}
+      rows={items}
+      rowKey={({ id }) => id}
+      columns={columns(t, countries)}
+      path={paths.operatorDocuments}
+      search="operator.documents.search"
+      fields={[
+        {
+          name: "country",
+          label: "common.fields.country",
+          any: "operator.documents.all",
+          choices: countries,
+        },
+        {
+          name: "status",
+          label: "common.fields.status",
+          any: "common.all.status",
+          texts: "common.document_status",
+        },
+        {
+          name: "overdue",
+          label: "operator.documents.due",
+          any: "operator.documents.all",
+          choices: [{ value: "1", label: t("operator.documents.only_overdue") }],
+        },
+      ]}
+      noun={t("operator.documents.noun", { count: total })}
+      tools={
+        total > 0 && (
+          <ButtonLink
+            plain
+            variant="outline"
+            icon="download"
+            to={paths.operatorDocumentsFile(filter)}
+          >
+            {t("common.actions.export")}
+          </ButtonLink>
+        )
+      }
+      empty={{
+        icon: "check",
+        title: t("operator.documents.none_waits"),
+        text: t("operator.documents.none_waits_text"),
+        filtered: t("operator.documents.none_found"),
+      }}
+    />
   );
 }
 

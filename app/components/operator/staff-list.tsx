@@ -1,15 +1,15 @@
-import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
-import { FilterSelect } from "~/components/reports/filter-select";
-import { ListCard } from "~/components/reports/list-card";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { ListFrame } from "~/components/lists/list-frame";
+import type { FilteredList } from "~/components/lists/filter-fields";
+import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { EmailText } from "~/components/ui/forms/email-text";
 import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 import type { FilterFor } from "~/domain/list-definition";
 import type { ListedOperator, listOperators } from "~/domain/operators/list-operators.server";
-import { operatorStates, type OperatorState } from "~/domain/operators/states";
+import type { OperatorState } from "~/domain/operators/states";
 import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -27,6 +27,7 @@ interface StaffListProps {
   total: number;
   filter: FilterFor<typeof listOperators>;
   paging: Paging;
+  controls: FilteredList<"q" | "state">["controls"];
   ownId: string;
 }
 
@@ -44,43 +45,40 @@ export function confirmDiscard(
   };
 }
 
-export function StaffList({ items, total, filter, paging, ownId }: StaffListProps) {
+export function StaffList(props: StaffListProps) {
+  const { filter, items, total, ownId } = props;
   const t = useT();
-  const query = { q: filter.q, state: filter.state };
-  const isFiltered = Object.values(query).some((value) => value !== undefined);
   return (
-    <>
-      <OperatorFilters
-        label={t("operator.staff.search")}
-        search={filter.q}
-        all={paths.operatorStaff()}
-        isFiltered={isFiltered}
-      >
-        <FilterSelect
-          label={t("common.fields.status")}
-          name="state"
-          value={filter.state ?? ""}
-          choices={[
-            { value: "", label: t("common.all.status") },
-            ...operatorStates.map((value) => ({
-              value,
-              label: t(`operator.staff.state.${value}`),
-            })),
-          ]}
-        />
-      </OperatorFilters>
-      <ListCard
-        caption={t("operator.staff.title")}
-        columns={columns(t, ownId)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={<NothingFound title={t("operator.staff.empty")} all={paths.operatorStaff()} />}
-        noun={t("operator.staff.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.operatorStaff({ ...query, ...page })}
-      />
-    </>
+    <ListFrame
+      caption={t("operator.staff.title")}
+      list={props}
+      rows={items}
+      rowKey={({ id }) => id}
+      columns={columns(t, ownId)}
+      path={paths.operatorStaff}
+      search="operator.staff.search"
+      fields={[
+        {
+          name: "state",
+          label: "common.fields.status",
+          any: "common.all.status",
+          texts: "operator.staff.state",
+        },
+      ]}
+      noun={t("operator.staff.noun", { count: total })}
+      tools={
+        total > 0 && (
+          <ButtonLink plain variant="outline" icon="download" to={paths.operatorStaffFile(filter)}>
+            {t("common.actions.export")}
+          </ButtonLink>
+        )
+      }
+      empty={{
+        icon: "users",
+        title: t("operator.staff.empty"),
+        filtered: t("operator.staff.empty"),
+      }}
+    />
   );
 }
 

@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { ListFrame } from "~/components/lists/list-frame";
 import { operationText, sentenceOf } from "~/domain/audit/record-texts";
 import { subjectName, type ValueContext } from "~/domain/audit/value-text";
-import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { ListCard } from "~/components/reports/list-card";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DayOverTime } from "~/components/ui/text/day-over-time";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { SettingsHeader } from "~/components/layout/settings-index";
 import { listAuditEntries } from "~/domain/audit/list-audit-entries.server";
 import { listAuditPeople } from "~/domain/audit/list-audit-people.server";
@@ -46,95 +44,67 @@ export async function loader(args: LoaderFunctionArgs) {
 type Item = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
 
 export default function Activity() {
-  const { context, filter, items, paging, total } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { context, filter, items, people, total } = data;
   const t = useT();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <SettingsHeader
         title={t("manage.activity.title")}
         description={t("manage.activity.description")}
-        actions={
+      />
+      <ListFrame
+        caption={t("manage.activity.title")}
+        list={data}
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={columns(t, context)}
+        path={paths.activity}
+        kept={{ subject: filter.subject }}
+        search="manage.activity.search"
+        fields={[
+          {
+            name: "person",
+            label: "manage.activity.person",
+            any: "manage.activity.all_people",
+            choices: people.map(({ id, name }) => ({ value: id, label: name })),
+            searchable: true,
+          },
+          {
+            name: "operation",
+            label: "manage.activity.operation",
+            any: "manage.activity.all_operations",
+            choices: data.operations.map((value) => ({ value, label: operationText(t, value) })),
+            searchable: true,
+          },
+          {
+            name: "subject_type",
+            label: "manage.activity.subject",
+            any: "manage.activity.all_subjects",
+            choices: data.subjectTypes.map((value) => ({
+              value,
+              label: t(`manage.activity.subjects.${value}`),
+            })),
+          },
+          { name: "from", label: "manage.activity.from" },
+          { name: "to", label: "manage.activity.to" },
+        ]}
+        noun={t("manage.activity.noun", { count: total })}
+        tools={
           total > 0 && (
             <ButtonLink plain variant="outline" icon="download" to={paths.activityFile(filter)}>
               {t("common.actions.export")}
             </ButtonLink>
           )
         }
-      />
-      <Filters isFiltered={isFiltered} />
-      <ListCard
-        caption={t("manage.activity.title")}
-        columns={columns(t, context)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={isFiltered ? "search" : "clock"}
-            title={t(`manage.activity.empty.${isFiltered ? "filtered" : "title"}`)}
-            action={
-              isFiltered && (
-                <ButtonLink variant="outline" to={paths.activity()}>
-                  {t("manage.activity.clear_filters")}
-                </ButtonLink>
-              )
-            }
-          >
-            {!isFiltered && t("manage.activity.empty.text")}
-          </EmptyState>
-        }
-        noun={t("manage.activity.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.activity({ ...filter, ...page })}
+        empty={{
+          icon: "clock",
+          title: t("manage.activity.empty.title"),
+          text: t("manage.activity.empty.text"),
+          filtered: t("manage.activity.empty.filtered"),
+        }}
       />
     </>
-  );
-}
-
-function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const loaded = useLoaderData<typeof loader>();
-  const { filter, people } = loaded;
-  const t = useT();
-  return (
-    <FilterBar
-      labelKey="manage.activity.filters"
-      list={loaded}
-      clearTo={isFiltered ? paths.activity() : null}
-      clearKey="manage.activity.clear_filters"
-      fields={[
-        { name: "q", label: "manage.activity.search" },
-        {
-          name: "person",
-          label: "manage.activity.person",
-          any: "manage.activity.all_people",
-          choices: people.map(({ id, name }) => ({ value: id, label: name })),
-          searchable: true,
-        },
-        {
-          name: "operation",
-          label: "manage.activity.operation",
-          any: "manage.activity.all_operations",
-          choices: loaded.operations.map((value) => ({ value, label: operationText(t, value) })),
-          searchable: true,
-        },
-        {
-          name: "subject_type",
-          label: "manage.activity.subject",
-          any: "manage.activity.all_subjects",
-          choices: loaded.subjectTypes.map((value) => ({
-            value,
-            label: t(`manage.activity.subjects.${value}`),
-          })),
-        },
-        [
-          { name: "from", label: "manage.activity.from" },
-          { name: "to", label: "manage.activity.to" },
-        ],
-      ]}
-    >
-      {filter.subject && <input type="hidden" name="subject" value={filter.subject} />}
-    </FilterBar>
   );
 }
 

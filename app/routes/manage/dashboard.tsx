@@ -14,7 +14,7 @@ import { Guide } from "~/components/onboarding/guide";
 import { DashboardNumbers } from "~/components/reports/dashboard-numbers";
 import { FilterForm } from "~/components/reports/filter-form";
 import { FirstSteps } from "~/components/reports/first-steps";
-import { FilterSelect } from "~/components/reports/filter-select";
+import { FilterSelect } from "~/components/lists/filter-select";
 import { periodText } from "~/i18n/dates";
 import { WaveNotice } from "~/components/reports/wave-notice";
 import { WidgetPart } from "~/components/reports/widget-part";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { namedPages, settingLinks } from "~/components/layout/navigation-links";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { RESULT } from "~/components/reports/global-search";
-import { SearchField } from "~/components/reports/search-field";
+import { SearchField } from "~/components/lists/search-field";
 import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmptyState } from "~/components/ui/lists/empty-state";

@@ -3,12 +3,10 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { actText } from "~/domain/audit/act-text";
 import { OPERATOR_ZONE } from "~/values/time/operator-zone";
-import { NothingFound, OperatorFilters } from "~/components/operator/operator-filters";
-import { ListCard } from "~/components/reports/list-card";
 import { ButtonLink } from "~/components/ui/button";
+import { ListFrame } from "~/components/lists/list-frame";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DayOverTime } from "~/components/ui/text/day-over-time";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { listOperatorActs, type OperatorAct } from "~/domain/audit/list-operator-acts.server";
 import { listPage } from "~/http/lists/list-answers.server";
@@ -31,14 +29,25 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function OperatorActivity() {
-  const { filter, items, paging, total } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { filter, items, total } = data;
   const t = useT();
   return (
     <>
       <PageHeader
         title={t("operator.activity.title")}
         description={t("operator.activity.description")}
-        actions={
+      />
+      <ListFrame
+        caption={t("operator.activity.title")}
+        list={data}
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={columns(t)}
+        path={paths.operatorActivity}
+        search="operator.activity.search"
+        noun={t("manage.activity.noun", { count: total })}
+        tools={
           total > 0 && (
             <ButtonLink
               plain
@@ -50,32 +59,11 @@ export default function OperatorActivity() {
             </ButtonLink>
           )
         }
-      />
-      <OperatorFilters
-        label={t("operator.activity.search")}
-        search={filter.q}
-        all={paths.operatorActivity()}
-        isFiltered={filter.q !== undefined}
-      />
-      <ListCard
-        caption={t("operator.activity.title")}
-        columns={columns(t)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          filter.q ? (
-            <NothingFound
-              title={t("operator.activity.empty.filtered")}
-              all={paths.operatorActivity()}
-            />
-          ) : (
-            <EmptyState icon="clock" title={t("operator.activity.empty.title")} />
-          )
-        }
-        noun={t("manage.activity.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.operatorActivity({ ...filter, ...page })}
+        empty={{
+          icon: "clock",
+          title: t("operator.activity.empty.title"),
+          filtered: t("operator.activity.empty.filtered"),
+        }}
       />
     </>
   );

@@ -46,7 +46,7 @@ export default function Announcements() {
   const page = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
-  const { done, filter, items, total } = page;
+  const { done, items } = page;
   const open = items.filter(({ state }) => state !== "over");
   const requested = useRequestedAction(open.map((one) => confirmEnd(t, one)));
   if (requested !== undefined)
@@ -57,21 +57,9 @@ export default function Announcements() {
         title={t("operator.announcements.title")}
         description={t("operator.announcements.description")}
         actions={
-          <>
-            {total > 0 && (
-              <ButtonLink
-                plain
-                variant="outline"
-                icon="download"
-                to={paths.operatorAnnouncementsFile(filter)}
-              >
-                {t("common.actions.export")}
-              </ButtonLink>
-            )}
-            <ButtonLink to={paths.newOperatorAnnouncement()} icon="plus">
-              {t("operator.announcements.new_title")}
-            </ButtonLink>
-          </>
+          <ButtonLink to={paths.newOperatorAnnouncement()} icon="plus">
+            {t("operator.announcements.new_title")}
+          </ButtonLink>
         }
       />
       <Outcome text={done && !isRefused ? t(`operator.announcements.done.${done}`) : null} />

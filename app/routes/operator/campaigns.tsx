@@ -37,6 +37,10 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(ctx.locale)("operator.campaigns.title")} · ${name} · Dádiva`,
     organization: { id, name, timezone },
     filter: { q, state },
+    controls: {
+      q: listCampaigns.filters.q.control,
+      state: listCampaigns.filters.state.control,
+    },
     done: outcomeOf(args.request, outcomes),
     ...list,
   };
@@ -55,7 +59,7 @@ export default function OperatorCampaigns() {
   const page = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
-  const { done, filter, items, organization, total } = page;
+  const { done, items, organization } = page;
   const here = paths.operatorCampaigns(organization.id);
   const published = items.filter(({ state }) => state === "published");
   const requested = useRequestedAction(published.map((one) => confirmTakeDown(t, one)));
@@ -67,21 +71,9 @@ export default function OperatorCampaigns() {
         description={t("operator.campaigns.description")}
         back={{ to: paths.operatorOrganization(organization.id), label: organization.name }}
         actions={
-          <>
-            {total > 0 && (
-              <ButtonLink
-                plain
-                variant="outline"
-                icon="download"
-                to={paths.operatorCampaignsFile(organization.id, { ...filter })}
-              >
-                {t("common.actions.export")}
-              </ButtonLink>
-            )}
-            <ButtonLink to={paths.newOperatorCampaign(organization.id)} icon="plus">
-              {t("operator.campaigns.new_title")}
-            </ButtonLink>
-          </>
+          <ButtonLink to={paths.newOperatorCampaign(organization.id)} icon="plus">
+            {t("operator.campaigns.new_title")}
+          </ButtonLink>
         }
       />
       <Outcome text={done && !isRefused ? t(`operator.campaigns.done.${done}`) : null} />

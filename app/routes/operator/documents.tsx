@@ -4,14 +4,12 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ReviewQueue } from "~/components/operator/review-queue";
 import { Alert } from "~/components/ui/messages/alert";
-import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
 import { countries } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { listReviewQueue } from "~/domain/documents/list-review-queue.server";
 import { listPage } from "~/http/lists/list-answers.server";
 import { outcomeOf } from "~/http/forms/outcome.server";
-import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -43,18 +41,6 @@ export default function Documents() {
       <PageHeader
         title={t("operator.documents.title")}
         description={t("operator.documents.description")}
-        actions={
-          queue.total > 0 && (
-            <ButtonLink
-              plain
-              variant="outline"
-              icon="download"
-              to={paths.operatorDocumentsFile(queue.filter)}
-            >
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
-        }
       />
       <Outcome text={done && t(`operator.documents.done.${done}`)} />
       {overdue > 0 && (

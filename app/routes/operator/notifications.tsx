@@ -3,12 +3,10 @@ import { useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { NotificationsList } from "~/components/operator/notifications-list";
-import { ButtonLink } from "~/components/ui/button";
 import { PageHeader } from "~/components/ui/page-header";
 import { listNotifications } from "~/domain/payments/webhooks/list-notifications.server";
 import { listPage } from "~/http/lists/list-answers.server";
 import { outcomeOf } from "~/http/forms/outcome.server";
-import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -34,18 +32,6 @@ export default function Notifications() {
       <PageHeader
         title={t("operator.notifications.title")}
         description={t("operator.notifications.description")}
-        actions={
-          page.total > 0 && (
-            <ButtonLink
-              plain
-              variant="outline"
-              icon="download"
-              to={paths.operatorNotificationsFile(page.filter)}
-            >
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
-        }
       />
       <Outcome text={isClosed ? t("operator.notifications.closed") : null} />
       <NotificationsList {...page} />

@@ -1,16 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { NothingFound } from "~/components/operator/operator-filters";
-import { TenantFilters } from "~/components/operator/tenant-filters";
+import { ListFrame } from "~/components/lists/list-frame";
 import { TenantBadge } from "~/components/operator/tenant-badge";
-import { ListCard } from "~/components/reports/list-card";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { EmailText } from "~/components/ui/forms/email-text";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { countries, getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
@@ -57,14 +54,43 @@ type Item = Tenant & { countryName: string; plan: string };
 export default function Organizations() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
-  const { filter, items, paging, total } = page;
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const { countryChoices, filter, items, tierChoices, total } = page;
+  const any = "operator.organizations.all";
   return (
     <>
       <PageHeader
         title={t("operator.organizations.title")}
         description={t("operator.organizations.description")}
-        actions={
+      />
+      <ListFrame
+        caption={t("operator.organizations.title")}
+        list={page}
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={columns(t)}
+        path={paths.operatorOrganizations}
+        search="operator.organizations.search"
+        fields={[
+          { name: "country", label: "common.fields.country", any, choices: countryChoices },
+          {
+            name: "state",
+            label: "common.fields.status",
+            any: "common.all.status",
+            texts: "operator.organizations.state",
+          },
+          {
+            name: "payouts",
+            label: "operator.organizations.payouts",
+            any,
+            choices: (["released", "waiting"] as const).map((value) => ({
+              value,
+              label: t(`operator.organizations.payouts_${value}`),
+            })),
+          },
+          { name: "plan", label: "operator.organizations.plan", any, choices: tierChoices },
+        ]}
+        noun={t("operator.organizations.noun", { count: total })}
+        tools={
           total > 0 && (
             <ButtonLink
               plain
@@ -76,27 +102,11 @@ export default function Organizations() {
             </ButtonLink>
           )
         }
-      />
-      <TenantFilters {...page} isFiltered={isFiltered} />
-      <ListCard
-        caption={t("operator.organizations.title")}
-        columns={columns(t)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          isFiltered ? (
-            <NothingFound
-              title={t("operator.organizations.empty.filtered")}
-              all={paths.operatorOrganizations()}
-            />
-          ) : (
-            <EmptyState icon="home" title={t("operator.organizations.empty.title")} />
-          )
-        }
-        noun={t("operator.organizations.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(next) => paths.operatorOrganizations({ ...filter, ...next })}
+        empty={{
+          icon: "home",
+          title: t("operator.organizations.empty.title"),
+          filtered: t("operator.organizations.empty.filtered"),
+        }}
       />
     </>
   );

@@ -3,7 +3,6 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { confirmDiscard, StaffList } from "~/components/operator/staff-list";
-import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { PageHeader } from "~/components/ui/page-header";
@@ -68,7 +67,7 @@ export default function Staff() {
   const page = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
-  const { asksPassword, done, filter, items, ownId, total } = page;
+  const { asksPassword, done, items, ownId } = page;
   const { fields, ...own } = useSchemaForm({
     id: "invite",
     intent: "invite",
@@ -80,22 +79,7 @@ export default function Staff() {
     return <ConfirmPage confirmation={requested} backTo={paths.operatorStaff()} />;
   return (
     <>
-      <PageHeader
-        title={t("operator.staff.title")}
-        description={t("operator.staff.description")}
-        actions={
-          total > 0 && (
-            <ButtonLink
-              plain
-              variant="outline"
-              icon="download"
-              to={paths.operatorStaffFile(filter)}
-            >
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
-        }
-      />
+      <PageHeader title={t("operator.staff.title")} description={t("operator.staff.description")} />
       <Outcome text={done && !isRefused ? t(`operator.staff.done.${done}`) : null} />
       <Card title={t("operator.staff.invite")} className="mb-6 max-w-3xl">
         <SchemaForm of={own}>

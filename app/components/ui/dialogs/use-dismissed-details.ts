@@ -5,7 +5,8 @@ export function useDismissedDetails(): RefObject<HTMLDetailsElement> {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {
     const close = (event: Event) => {
-      const outside = event.target instanceof Node && !details.current?.contains(event.target);
+      // An option that was chosen is gone from the document by now, but not from the path.
+      const outside = !event.composedPath().some((one) => one === details.current);
       const escape = event instanceof KeyboardEvent && event.key === "Escape";
       if (details.current?.open && (escape || (event.type === "click" && outside))) {
         details.current.open = false;

@@ -61,6 +61,11 @@ export interface ListedDonation {
   discardedReason: string | null;
   /** The donor's own words on why it ended. */
   discardedNote: string | null;
+  discardedAt: Date | null;
+  /** When it was first approved. */
+  activatedAt: Date | null;
+  /** The pauses that lasted, and the present one, oldest first. */
+  pauses: { at: Date; reason: string }[];
   answers: Pick<StoredAnswer, "widget" | "label" | "value">[];
 }
 
@@ -139,6 +144,7 @@ CASE WHEN d.recurrence = 'one_time' AND d.status = 'active' THEN (
 
 const COLUMNS = `d.id, d.status, d.recurrence, d.amount, d.currency, d.created_at,
   d.utm_source, d.utm_medium, d.utm_campaign, d.discarded_reason, d.discarded_note,
+  d.discarded_at, d.activated_at, d.paused_at, d.paused_reason, d.past_pauses, d.past_pause_reasons,
   o.first_name, o.last_name, o.email, ${IDENTITY}, c.id AS campaign_id, c.title, ${NAME} AS name_key,
   ${ANSWERS} AS answers, ${NEXT_CHARGE} AS next_charge`;
 const NAMED = `donations d
@@ -302,6 +308,22 @@ function listedDonation(row: Row): ListedDonation {
     },
     discardedReason: row.discarded_reason as string | null,
     discardedNote: row.discarded_note as string | null,
+    discardedAt: row.discarded_at as Date | null,
+    activatedAt: row.activated_at as Date | null,
+    pauses: pausesOf(row),
     answers: (row.answers as ListedDonation["answers"] | null) ?? [],
   };
+}
+
+function pausesOf(row: Row): ListedDonation["pauses"] {
+  const reasons = row.past_pause_reasons as string[];
+  const past = (row.past_pauses as Date[]).map((at, index) => ({
+    at,
+    reason: reasons[index] ?? "unknown",
+  }));
+  if (row.paused_at === null) return past;
+  return [
+    ...past,
+    { at: row.paused_at as Date, reason: (row.paused_reason as string) ?? "unknown" },
+  ];
 }

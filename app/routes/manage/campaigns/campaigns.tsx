@@ -1,20 +1,18 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { ListFrame } from "~/components/lists/list-frame";
 import { CampaignsGuide } from "~/components/campaigns/campaigns-guide";
 import { shownStatus } from "~/domain/campaigns/shown-status";
 import { Cover } from "~/components/campaigns/cover";
 import { QrButton } from "~/components/campaigns/qr-button";
 import { Raised } from "~/components/campaigns/raised";
-import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
-import { ListCard } from "~/components/reports/list-card";
 import { ActionsMenu } from "~/components/ui/dialogs/actions-menu";
 import { ButtonLink } from "~/components/ui/button";
 import { CopyButton } from "~/components/ui/text/copy-button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { Icon } from "~/components/ui/icon";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
@@ -62,7 +60,7 @@ export default function Campaigns() {
   const { filters, hasQr, list, pricingUrl } = useLoaderData<typeof loader>();
   const can = useCan();
   const canCreate = can("create", "campaign");
-  const { items, paging, total } = list;
+  const { items, total } = list;
   const isFiltered = Object.values(filters).some((value) => value !== undefined);
   if (total === 0 && !isFiltered) {
     return (
@@ -83,68 +81,46 @@ export default function Campaigns() {
         title={t("campaigns.title")}
         description={t("campaigns.list.description")}
         help={<TopicLink topic="campaigns" />}
-        actions={
-          <>
-            {total > 0 && can("create", "export") && (
-              <ButtonLink plain variant="outline" icon="download" to={paths.campaignsFile(filters)}>
-                {t("common.actions.export")}
-              </ButtonLink>
-            )}
-            {canCreate && create}
-          </>
-        }
+        actions={canCreate && create}
       />
-      <Filters isFiltered={isFiltered} />
-      <ListCard
+      <ListFrame
         caption={t("campaigns.title")}
-        columns={columns(t, { canUpdate: can("update", "campaign"), hasQr, pricingUrl })}
+        list={{ ...list, filter: filters }}
         rows={items}
         rowKey={(campaign) => campaign.id}
-        empty={
-          <EmptyState
-            icon="search"
-            title={t("campaigns.list.no_results")}
-            action={
-              <ButtonLink variant="outline" to={paths.campaigns()}>
-                {t("campaigns.list.clear")}
-              </ButtonLink>
-            }
-          />
-        }
+        columns={columns(t, { canUpdate: can("update", "campaign"), hasQr, pricingUrl })}
+        path={paths.campaigns}
+        search="campaigns.list.search"
+        fields={[
+          {
+            name: "type",
+            label: "campaigns.list.type",
+            any: "common.all.type",
+            choices: listedTypes.map((value) => ({ value, label: t(`campaigns.type.${value}`) })),
+          },
+          {
+            name: "state",
+            label: "common.fields.status",
+            any: "common.all.status",
+            texts: "common.campaign_status",
+          },
+        ]}
         noun={t("campaigns.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.campaigns({ ...filters, ...page })}
+        tools={
+          total > 0 &&
+          can("create", "export") && (
+            <ButtonLink plain variant="outline" icon="download" to={paths.campaignsFile(filters)}>
+              {t("common.actions.export")}
+            </ButtonLink>
+          )
+        }
+        empty={{
+          icon: "search",
+          title: t("campaigns.list.no_results"),
+          filtered: t("campaigns.list.no_results"),
+        }}
       />
     </DialogOutlet>
-  );
-}
-
-function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const { filters: filter, list } = useLoaderData<typeof loader>();
-  const t = useT();
-  return (
-    <FilterBar
-      labelKey="campaigns.list.filters"
-      list={{ controls: list.controls, filter }}
-      clearTo={isFiltered ? paths.campaigns() : null}
-      clearKey="campaigns.list.clear"
-      fields={[
-        { name: "q", label: "campaigns.list.search" },
-        {
-          name: "type",
-          label: "campaigns.list.type",
-          any: "common.all.type",
-          choices: listedTypes.map((value) => ({ value, label: t(`campaigns.type.${value}`) })),
-        },
-        {
-          name: "state",
-          label: "common.fields.status",
-          any: "common.all.status",
-          texts: "common.campaign_status",
-        },
-      ]}
-    />
   );
 }
 

@@ -8,7 +8,7 @@ import { useLoaderData } from "@remix-run/react";
 import { MergePreview } from "~/components/donors/merge-preview";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { FilterForm } from "~/components/reports/filter-form";
-import { SearchField } from "~/components/reports/search-field";
+import { SearchField } from "~/components/lists/search-field";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { EmailText } from "~/components/ui/forms/email-text";

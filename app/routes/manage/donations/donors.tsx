@@ -1,17 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { ListFrame } from "~/components/lists/list-frame";
 import { DownloadLink } from "~/components/downloads/download-link";
-import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { DonorKindBadge } from "~/components/donors/donor-kind-badge";
-import { ListCard } from "~/components/reports/list-card";
-import { SavedFilters } from "~/components/reports/saved-filters";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { EmailText } from "~/components/ui/forms/email-text";
 import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { Money } from "~/components/ui/text/money";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
@@ -44,27 +41,23 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Donors() {
-  const { controls, filter, items, paging, saved, timezone, total } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { filter, items, timezone, total } = data;
   const t = useT();
   const can = useCan();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <DialogOutlet page={paths.donors(filter)}>
-      <PageHeader
-        title={t("donors.title")}
-        description={t("donors.description")}
-        actions={
-          total > 0 && can("create", "export") && <DownloadLink kind="donors" query={filter} />
-        }
-      />
-      <FilterBar
-        labelKey="donors.filters"
-        list={{ controls, filter }}
-        clearTo={isFiltered ? paths.donors() : null}
-        clearKey="donors.clear_filters"
+      <PageHeader title={t("donors.title")} description={t("donors.description")} />
+      <ListFrame
+        linked
+        caption={t("donors.title")}
+        list={data}
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={columns(t, timezone)}
+        path={paths.donors}
+        search="donors.search"
         fields={[
-          { name: "q", label: "donors.search" },
           {
             name: "kind",
             label: "donors.kind_label",
@@ -72,33 +65,22 @@ export default function Donors() {
             texts: "donors.kind",
           },
         ]}
-      />
-      <SavedFilters list="donors" saved={saved} filter={isFiltered ? filter : null} />
-      <ListCard
-        linked
-        caption={t("donors.title")}
-        columns={columns(t, timezone)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={isFiltered ? "search" : "users"}
-            title={t(isFiltered ? "donors.empty.filtered" : "donors.empty.title")}
-            action={
-              isFiltered && (
-                <ButtonLink variant="outline" to={paths.donors()}>
-                  {t("donors.clear_filters")}
-                </ButtonLink>
-              )
-            }
-          >
-            {!isFiltered && t("donors.empty.text")}
-          </EmptyState>
-        }
+        saved={{ of: "donors", filters: data.saved }}
         noun={t("donors.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.donors({ ...filter, ...page })}
+        tools={
+          total > 0 && can("create", "export") && <DownloadLink kind="donors" query={filter} />
+        }
+        empty={{
+          icon: "users",
+          title: t("donors.empty.title"),
+          text: t("donors.empty.text"),
+          action: (
+            <ButtonLink variant="outline" to={paths.campaigns()}>
+              {t("donors.empty.action")}
+            </ButtonLink>
+          ),
+          filtered: t("donors.empty.filtered"),
+        }}
       />
     </DialogOutlet>
   );

@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ListFrame } from "~/components/lists/list-frame";
 import { DownloadLink } from "~/components/downloads/download-link";
-import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { ListCard } from "~/components/reports/list-card";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
 import { EmailText } from "~/components/ui/forms/email-text";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { listLeads, type ListedLead } from "~/domain/donations/leads/list-leads.server";
@@ -37,27 +35,22 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Leads() {
-  const { campaigns, controls, filter, items, paging, timezone, total } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { campaigns, filter, items, timezone, total } = data;
   const t = useT();
   const can = useCan();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <DialogOutlet page={paths.leads(filter)}>
-      <PageHeader
-        title={t("leads.title")}
-        description={t("leads.description")}
-        actions={
-          total > 0 && can("create", "export") && <DownloadLink kind="leads" query={filter} />
-        }
-      />
-      <FilterBar
-        labelKey="leads.filters"
-        list={{ controls, filter }}
-        clearTo={isFiltered ? paths.leads() : null}
-        clearKey="leads.clear_filters"
+      <PageHeader title={t("leads.title")} description={t("leads.description")} />
+      <ListFrame
+        caption={t("leads.title")}
+        list={data}
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={columns(t, timezone)}
+        path={paths.leads}
+        search="leads.search"
         fields={[
-          { name: "q", label: "leads.search" },
           {
             name: "campaign",
             label: "common.fields.campaign",
@@ -66,31 +59,19 @@ export default function Leads() {
             searchable: true,
           },
         ]}
-      />
-      <ListCard
-        caption={t("leads.title")}
-        columns={columns(t, timezone)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={isFiltered ? "search" : "mail"}
-            title={t(isFiltered ? "leads.empty.filtered" : "leads.empty.title")}
-            action={
-              isFiltered && (
-                <ButtonLink variant="outline" to={paths.leads()}>
-                  {t("leads.clear_filters")}
-                </ButtonLink>
-              )
-            }
-          >
-            {!isFiltered && t("leads.empty.text")}
-          </EmptyState>
-        }
         noun={t("leads.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.leads({ ...filter, ...page })}
+        tools={total > 0 && can("create", "export") && <DownloadLink kind="leads" query={filter} />}
+        empty={{
+          icon: "mail",
+          title: t("leads.empty.title"),
+          text: t("leads.empty.text"),
+          action: (
+            <ButtonLink variant="outline" to={paths.campaigns()}>
+              {t("leads.empty.action")}
+            </ButtonLink>
+          ),
+          filtered: t("leads.empty.filtered"),
+        }}
       />
     </DialogOutlet>
   );

@@ -3,7 +3,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { RemoveFilterForm, SavedFilterForm } from "~/components/reports/saved-filter-form";
-import { pathOf } from "~/components/reports/saved-filters";
+import { pathOf } from "~/components/lists/saved-filters";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import { DomainError } from "~/domain/errors";

@@ -1,18 +1,16 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { ListFrame } from "~/components/lists/list-frame";
 import { DownloadLink } from "~/components/downloads/download-link";
-import { FilterBar, type FilterField } from "~/components/reports/filter-bar";
+import type { FilterField } from "~/components/lists/filter-fields";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { transactionColumns } from "~/components/donations/transaction-columns";
-import { ListCard } from "~/components/reports/list-card";
-import { SavedFilters } from "~/components/reports/saved-filters";
 import { periodText } from "~/i18n/dates";
 import { StatusLegend } from "~/components/reports/status-legend";
 import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
 import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { Money } from "~/components/ui/text/money";
 import { moneyText } from "~/components/ui/text/money-text";
 import { PageHeader } from "~/components/ui/page-header";
@@ -37,6 +35,8 @@ import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { methodNames } from "~/i18n/method-text";
 import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+import { periodOf } from "~/values/time/calendar";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
 
@@ -61,6 +61,8 @@ export async function loader(args: LoaderFunctionArgs) {
     brands: methodNames(t, country),
     statuses: transactionStatuses,
     views: transactionViews,
+    period: period ?? null,
+    usualPeriod: view === "happened" ? periodOf(ctx.now, timezone) : undefined,
     months: offeredMonths(ctx.now, timezone, period ?? null),
     campaigns,
     saved,
@@ -96,22 +98,44 @@ function sumOf(
 }
 
 export default function Transactions() {
-  const { amount, approved, brands, currency, filter, items, paging, ...data } =
-    useLoaderData<typeof loader>();
-  const { statuses, summary, timezone, total, view } = data;
+  const data = useLoaderData<typeof loader>();
+  const { amount, approved, brands, currency, filter, items, paging, period, statuses } = data;
+  const { summary, timezone, total, view } = data;
   const t = useT();
   const can = useCan();
-  const { period, sort, view: _view, ...others } = filter;
-  const query = { ...filter, period: period ?? "all" };
+  const query = { ...filter, period: filter.period ?? "all" };
   const sum = sumOf(view, filter.status, { amount, approved });
-  const isFiltered = Object.values(others).some((value) => value !== undefined);
   return (
     <DialogOutlet page={paths.transactions(query)}>
       <PageHeader
         title={t("donations.transactions_title")}
         description={t("manage.transactions.description")}
         help={<TopicLink topic="transactions" />}
-        actions={
+      />
+      <Views views={data.views} view={view} query={query} />
+      {summary && <Summary summary={summary} />}
+      <ListFrame
+        linked
+        caption={t("donations.transactions_title")}
+        list={data}
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={transactionColumns(t, timezone, brands)}
+        path={(changed) => paths.transactions({ ...changed, period: changed.period ?? "all" })}
+        clearTo={paths.transactions({ view })}
+        kept={{ view }}
+        search="donations.search"
+        fields={transactionFilters(t, data)}
+        usualSort={view === "planned" ? "oldest" : "newest"}
+        saved={{ of: "transactions", filters: data.saved }}
+        noun={t("donations.transactions_noun", { count: total })}
+        sums={[
+          !paging.isCapped &&
+            sum !== null &&
+            sum.amount > 0n &&
+            t(sum.text, { amount: moneyText(sum.amount, currency) }),
+        ]}
+        tools={
           can("create", "export") && (
             <>
               <ButtonLink variant="ghost" to={paths.newLedgerDownload(query)} preventScrollReset>
@@ -121,44 +145,23 @@ export default function Transactions() {
             </>
           )
         }
-      />
-      <Views views={data.views} view={view} query={query} />
-      <Filters isFiltered={isFiltered || (period === undefined && view === "happened")} />
-      <SavedFilters
-        list="transactions"
-        saved={data.saved}
-        filter={isFiltered || sort ? { ...query, view } : null}
-      />
-      {summary && <Summary summary={summary} />}
-      {!paging.isCapped && sum && sum.amount > 0n && (
-        <p className="mb-3 text-muted">
-          {t(sum.text, { amount: moneyText(sum.amount, currency) })}
-        </p>
-      )}
-      <ListCard
-        linked
-        caption={t("donations.transactions_title")}
-        columns={transactionColumns(t, timezone, brands)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={isFiltered ? "search" : "card"}
-            title={t(`manage.transactions.empty.${isFiltered ? "filtered" : "title"}`)}
-            action={
-              isFiltered &&
-              period && (
-                <ButtonLink variant="outline" to={paths.transactions({ ...query, period: "all" })}>
-                  {t("manage.transactions.search_all")}
-                </ButtonLink>
-              )
-            }
-          />
-        }
-        noun={t("donations.transactions_noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.transactions({ ...query, ...page })}
+        empty={{
+          icon: "card",
+          title: t("manage.transactions.empty.title"),
+          text: t("manage.transactions.empty.text"),
+          action: (
+            <ButtonLink variant="outline" to={paths.campaigns()}>
+              {t("donations.empty.action")}
+            </ButtonLink>
+          ),
+          filtered: t("manage.transactions.empty.filtered"),
+          widen: period
+            ? {
+                to: paths.transactions({ ...query, period: "all" }),
+                label: t("manage.transactions.search_all"),
+              }
+            : undefined,
+        }}
       />
       <StatusLegend of="transaction" statuses={statuses}>
         {can("create", "export") && t("donations.legend.commission")}
@@ -198,61 +201,39 @@ function Views({ views, view, query }: ViewsProps) {
   );
 }
 
-function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const data = useLoaderData<typeof loader>();
-  const { brands, campaigns, months, view } = data;
-  const t = useT();
-  return (
-    <FilterBar
-      labelKey="donations.filters"
-      list={data}
-      clearTo={isFiltered ? paths.transactions({ view }) : null}
-      clearKey="donations.clear_filters"
-      fields={[
-        { name: "q", label: "donations.search" },
-        {
-          name: "period",
-          label: "common.fields.period",
-          choices: [
-            ...months.map((value) => ({ value, label: periodText(t, value) })),
-            { value: "all", label: t("common.all.period") },
-          ],
-          unset: "all",
-          wide: true,
-        },
-        {
-          name: "status",
-          label: "common.fields.status",
-          any: "common.all.status",
-          texts: "common.transaction_status",
-        },
-        {
-          name: "campaign",
-          label: "common.fields.campaign",
-          any: "common.all.campaign",
-          choices: campaigns.map(({ id, title }) => ({ value: id, label: title })),
-          searchable: true,
-        },
-        {
-          name: "sort",
-          label: "donations.sort.label",
-          any: "donations.sort.usual",
-          texts: "donations.sort",
-        },
-      ]}
-      more={moreFilters(brands)}
-    >
-      <input type="hidden" name="view" value={view} />
-    </FilterBar>
-  );
-}
-
-/** The filters in the folded part of the form. */
-function moreFilters(brands: Record<string, string>) {
+/** The filters of the list of transactions. */
+function transactionFilters(
+  t: Translate,
+  { brands, campaigns, months, usualPeriod }: ReturnType<typeof useLoaderData<typeof loader>>,
+) {
   const any = "donations.more.any";
   return [
-    { name: "since", label: "donations.more.since" },
-    { name: "until", label: "donations.more.until" },
+    {
+      name: "period",
+      label: "common.fields.period",
+      choices: [
+        ...months.map((value) => ({ value, label: periodText(t, value) })),
+        { value: "all", label: t("common.all.period") },
+      ],
+      unset: "all",
+      usual: usualPeriod,
+      chip: "donations.chips.period",
+    },
+    {
+      name: "status",
+      label: "common.fields.status",
+      any: "common.all.status",
+      texts: "common.transaction_status",
+    },
+    {
+      name: "campaign",
+      label: "common.fields.campaign",
+      any: "common.all.campaign",
+      choices: campaigns.map(({ id, title }) => ({ value: id, label: title })),
+      searchable: true,
+    },
+    { name: "since", label: "donations.more.since", chip: "donations.chips.since" },
+    { name: "until", label: "donations.more.until", chip: "donations.chips.until" },
     { name: "family", label: "donations.cause", any, texts: "common.decline_family" },
     { name: "gateway", label: "common.fields.gateway", any, texts: "manage.gateways" },
     {
@@ -267,8 +248,14 @@ function moreFilters(brands: Record<string, string>) {
       any,
       choices: Object.entries(brands).map(([value, label]) => ({ value, label })),
     },
-    { name: "from", label: "donations.more.from" },
-    { name: "to", label: "donations.more.to" },
+    { name: "from", label: "donations.more.from", chip: "donations.chips.from" },
+    { name: "to", label: "donations.more.to", chip: "donations.chips.to" },
+    {
+      name: "sort",
+      label: "donations.sort.label",
+      any: "donations.sort.usual",
+      texts: "donations.sort",
+    },
   ] satisfies FilterField<keyof typeof listTransactions.filters>[];
 }
 

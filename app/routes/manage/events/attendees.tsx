@@ -1,18 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { ListFrame } from "~/components/lists/list-frame";
 import { EventActions } from "~/components/attendees/event-actions";
 import { TicketBadge } from "~/components/attendees/ticket-badge";
 import { Outcome } from "~/components/layout/outcome";
-import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { ListCard } from "~/components/reports/list-card";
 import { Alert } from "~/components/ui/messages/alert";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
 import { EmailText } from "~/components/ui/forms/email-text";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { getEvent } from "~/domain/attendees/get-event.server";
 import { listAttendees, type ListedAttendee } from "~/domain/attendees/list-attendees.server";
@@ -58,9 +55,9 @@ function ofEvent(request: Request, campaign: string): Request {
 }
 
 export default function Attendees() {
-  const { done, event, filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { done, event, filter, items, timezone, total } = data;
   const t = useT();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <DialogOutlet page={paths.attendees(event.id, filter)}>
       <Outcome text={done && t(`attendees.done.${done}`)} />
@@ -75,68 +72,44 @@ export default function Attendees() {
           {t("attendees.event.cancelled")}
         </Alert>
       )}
-      <Filters isFiltered={isFiltered} />
-      <ListCard
+      <ListFrame
         linked
         caption={t("attendees.title")}
-        columns={columns(t, timezone, event.id)}
+        list={data}
         rows={items}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={isFiltered ? "search" : "users"}
-            title={t(`attendees.empty.${isFiltered ? "filtered" : "title"}`)}
-            action={
-              isFiltered && (
-                <ButtonLink variant="outline" to={paths.attendees(event.id)}>
-                  {t("attendees.clear_filters")}
-                </ButtonLink>
-              )
-            }
-          >
-            {!isFiltered && t("attendees.empty.text")}
-          </EmptyState>
-        }
+        columns={columns(t, timezone, event.id)}
+        path={(query) => paths.attendees(event.id, query)}
+        search="attendees.search"
+        fields={[
+          {
+            name: "option",
+            label: "attendees.option",
+            any: "attendees.all_options",
+            choices: event.options.map(({ id, name }) => ({ value: id, label: name })),
+          },
+          {
+            name: "state",
+            label: "common.fields.status",
+            any: "common.all.status",
+            texts: "attendees.state",
+          },
+          {
+            name: "arrival",
+            label: "attendees.arrival",
+            any: "attendees.any_arrival",
+            choices: arrivals.map((value) => ({ value, label: t(`attendees.${value}`) })),
+          },
+        ]}
         noun={t("attendees.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.attendees(event.id, { ...filter, ...page })}
+        empty={{
+          icon: "users",
+          title: t("attendees.empty.title"),
+          text: t("attendees.empty.text"),
+          filtered: t("attendees.empty.filtered"),
+        }}
       />
     </DialogOutlet>
-  );
-}
-
-function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const list = useLoaderData<typeof loader>();
-  const t = useT();
-  return (
-    <FilterBar
-      labelKey="attendees.filters"
-      list={list}
-      clearTo={isFiltered ? paths.attendees(list.event.id) : null}
-      clearKey="attendees.clear_filters"
-      fields={[
-        { name: "q", label: "attendees.search" },
-        {
-          name: "option",
-          label: "attendees.option",
-          any: "attendees.all_options",
-          choices: list.event.options.map(({ id, name }) => ({ value: id, label: name })),
-        },
-        {
-          name: "state",
-          label: "common.fields.status",
-          any: "common.all.status",
-          texts: "attendees.state",
-        },
-        {
-          name: "arrival",
-          label: "attendees.arrival",
-          any: "attendees.any_arrival",
-          choices: arrivals.map((value) => ({ value, label: t(`attendees.${value}`) })),
-        },
-      ]}
-    />
   );
 }
 

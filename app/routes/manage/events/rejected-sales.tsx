@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
+import { ListFrame } from "~/components/lists/list-frame";
 import { rejectedSaleColumns, saleCancellation } from "~/components/attendees/rejected-sales";
 import { Outcome } from "~/components/layout/outcome";
-import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { ListCard } from "~/components/reports/list-card";
-import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { cancelSale } from "~/domain/attendees/cancel-sale.server";
@@ -59,7 +56,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function RejectedSales() {
   const data = useLoaderData<typeof loader>();
-  const { done, event, filter, items, paging, timezone, total } = data;
+  const { done, event, items, timezone, total } = data;
   const t = useT();
   const can = useCan();
   const canCancel = can("update", "donation");
@@ -67,7 +64,6 @@ export default function RejectedSales() {
   const sale = canCancel && data.requested?.cancelledAt === null ? data.requested : null;
   const requested = useRequestedAction(sale ? [saleCancellation(t, sale)] : []);
   if (requested !== undefined) return <ConfirmPage confirmation={requested} backTo={page} />;
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <Outcome text={done && t("attendees.rejected.done")} />
@@ -77,13 +73,15 @@ export default function RejectedSales() {
         description={event.title}
       />
       <p className="mb-5 max-w-3xl text-muted">{t("attendees.rejected.text")}</p>
-      <FilterBar
-        labelKey="attendees.filters"
+      <ListFrame
+        caption={t("attendees.rejected.title")}
         list={data}
-        clearTo={isFiltered ? page : null}
-        clearKey="attendees.clear_filters"
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={rejectedSaleColumns(t, timezone, canCancel)}
+        path={(query) => paths.rejectedSales(event.id, query)}
+        search="attendees.rejected.search"
         fields={[
-          { name: "q", label: "attendees.rejected.search" },
           {
             name: "sale",
             label: "attendees.rejected.sale",
@@ -91,31 +89,13 @@ export default function RejectedSales() {
             texts: "attendees.rejected.state",
           },
         ]}
-      />
-      <ListCard
-        caption={t("attendees.rejected.title")}
-        columns={rejectedSaleColumns(t, timezone, canCancel)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={isFiltered ? "search" : "card"}
-            title={t(`attendees.rejected.empty.${isFiltered ? "filtered" : "title"}`)}
-            action={
-              isFiltered && (
-                <ButtonLink variant="outline" to={page}>
-                  {t("attendees.clear_filters")}
-                </ButtonLink>
-              )
-            }
-          >
-            {!isFiltered && t("attendees.rejected.empty.text")}
-          </EmptyState>
-        }
         noun={t("attendees.rejected.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(at) => paths.rejectedSales(event.id, { ...filter, ...at })}
+        empty={{
+          icon: "card",
+          title: t("attendees.rejected.empty.title"),
+          text: t("attendees.rejected.empty.text"),
+          filtered: t("attendees.rejected.empty.filtered"),
+        }}
       />
     </>
   );

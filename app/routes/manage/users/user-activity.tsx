@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { FilterBar } from "~/components/reports/filter-bar";
+import { ListFrame } from "~/components/lists/list-frame";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { ListCard } from "~/components/reports/list-card";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DayOverTime } from "~/components/ui/text/day-over-time";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { listSecurityEvents } from "~/domain/audit/list-security-events.server";
 import { listPage } from "~/http/lists/list-answers.server";
@@ -33,69 +31,48 @@ export async function loader(args: LoaderFunctionArgs) {
 type Item = ReturnType<typeof useLoaderData<typeof loader>>["items"][number];
 
 export default function UserActivity() {
-  const { filter, items, paging, timezone, total } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { filter, items, timezone, total } = data;
   const t = useT();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <PageHeader
         back={{ to: paths.user(), label: t("account.profile.title") }}
         title={t("account.activity.title")}
         description={t("account.activity.description")}
-        actions={
+      />
+      <ListFrame
+        caption={t("account.activity.title")}
+        list={data}
+        rows={items}
+        rowKey={({ id }) => id}
+        columns={columns(t, timezone)}
+        path={paths.userActivity}
+        search="account.activity.search"
+        fields={[
+          {
+            name: "event",
+            label: "account.activity.event",
+            any: "manage.activity.all_operations",
+            texts: "account.security_events",
+            searchable: true,
+          },
+        ]}
+        noun={t("manage.activity.noun", { count: total })}
+        tools={
           total > 0 && (
             <ButtonLink plain variant="outline" icon="download" to={paths.userActivityFile(filter)}>
               {t("common.actions.export")}
             </ButtonLink>
           )
         }
-      />
-      <Filters isFiltered={isFiltered} />
-      <ListCard
-        caption={t("account.activity.title")}
-        columns={columns(t, timezone)}
-        rows={items}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState
-            icon={isFiltered ? "search" : "clock"}
-            title={t(isFiltered ? "manage.activity.empty.filtered" : "account.activity.empty")}
-            action={
-              isFiltered && (
-                <ButtonLink variant="outline" to={paths.userActivity()}>
-                  {t("manage.activity.clear_filters")}
-                </ButtonLink>
-              )
-            }
-          />
-        }
-        noun={t("manage.activity.noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.userActivity({ ...filter, ...page })}
+        empty={{
+          icon: "clock",
+          title: t("account.activity.empty"),
+          filtered: t("manage.activity.empty.filtered"),
+        }}
       />
     </>
-  );
-}
-
-function Filters({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <FilterBar
-      labelKey="account.activity.filters"
-      list={useLoaderData<typeof loader>()}
-      clearTo={isFiltered ? paths.userActivity() : null}
-      clearKey="manage.activity.clear_filters"
-      fields={[
-        { name: "q", label: "account.activity.search" },
-        {
-          name: "event",
-          label: "account.activity.event",
-          any: "manage.activity.all_operations",
-          texts: "account.security_events",
-          searchable: true,
-        },
-      ]}
-    />
   );
 }
 

@@ -1,15 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { ListFrame } from "~/components/lists/list-frame";
 import { Outcome } from "~/components/layout/outcome";
-import { FilterBar } from "~/components/reports/filter-bar";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
-import { ListCard } from "~/components/reports/list-card";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { EmailText } from "~/components/ui/forms/email-text";
-import { EmptyState } from "~/components/ui/lists/empty-state";
 import { SettingsHeader } from "~/components/layout/settings-index";
 import { Avatar } from "~/components/users/avatar";
 import { useCan } from "~/components/users/use-can";
@@ -47,11 +45,10 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Users() {
-  const { filter, done, items, paging, photos, timezone, total, twoFactor } =
-    useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { filter, done, items, photos, timezone, total, twoFactor } = data;
   const t = useT();
   const can = useCan();
-  const isFiltered = Object.values(filter).some((value) => value !== undefined);
   return (
     <>
       <SettingsHeader
@@ -60,11 +57,6 @@ export default function Users() {
         help={<TopicLink topic="users" />}
         actions={
           <>
-            {total > 0 && can("create", "export") && (
-              <ButtonLink plain variant="outline" icon="download" to={paths.usersFile(filter)}>
-                {t("common.actions.export")}
-              </ButtonLink>
-            )}
             {can("update", "membership") && (
               <ButtonLink variant="ghost" to={paths.access()}>
                 {t("manage.access.title")}
@@ -79,53 +71,44 @@ export default function Users() {
         }
       />
       <Outcome text={done && t(`manage.users.done.${done}`)} />
-      <Filters isFiltered={isFiltered} />
-      <ListCard
+      <ListFrame
         caption={t("manage.users.title")}
-        columns={columns(t, timezone, twoFactor, photos)}
+        list={data}
         rows={items}
         rowKey={({ uuid }) => uuid}
-        empty={
-          <EmptyState
-            icon={isFiltered ? "search" : "users"}
-            title={t(`manage.users.empty.${isFiltered ? "filtered" : "title"}`)}
-            action={
-              isFiltered && (
-                <ButtonLink variant="outline" to={paths.users()}>
-                  {t("manage.users.clear_filters")}
-                </ButtonLink>
-              )
-            }
-          />
-        }
+        columns={columns(t, timezone, twoFactor, photos)}
+        path={paths.users}
+        search="manage.users.search"
+        fields={[
+          {
+            name: "role",
+            label: "common.fields.role",
+            any: "common.all.role",
+            texts: "manage.role",
+          },
+          {
+            name: "state",
+            label: "common.fields.status",
+            any: "common.all.status",
+            texts: "manage.users.state",
+          },
+        ]}
         noun={t("manage.users_noun", { count: total })}
-        paging={paging}
-        total={total}
-        pageHref={(page) => paths.users({ ...filter, ...page })}
+        tools={
+          total > 0 &&
+          can("create", "export") && (
+            <ButtonLink plain variant="outline" icon="download" to={paths.usersFile(filter)}>
+              {t("common.actions.export")}
+            </ButtonLink>
+          )
+        }
+        empty={{
+          icon: "users",
+          title: t("manage.users.empty.title"),
+          filtered: t("manage.users.empty.filtered"),
+        }}
       />
     </>
-  );
-}
-
-function Filters({ isFiltered }: { isFiltered: boolean }) {
-  const list = useLoaderData<typeof loader>();
-  return (
-    <FilterBar
-      labelKey="manage.users.filters"
-      list={list}
-      clearTo={isFiltered ? paths.users() : null}
-      clearKey="manage.users.clear_filters"
-      fields={[
-        { name: "q", label: "manage.users.search" },
-        { name: "role", label: "common.fields.role", any: "common.all.role", texts: "manage.role" },
-        {
-          name: "state",
-          label: "common.fields.status",
-          any: "common.all.status",
-          texts: "manage.users.state",
-        },
-      ]}
-    />
   );
 }
 

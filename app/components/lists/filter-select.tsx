@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { FollowAddress } from "~/components/lists/follow-address";
 import { classNames } from "~/components/ui/class-names";
 import { SearchableSelect } from "~/components/ui/forms/searchable-select";
 
@@ -30,16 +31,17 @@ export function FilterSelect(props: FilterSelectProps) {
   if (searchable && choices.length > SHORT) {
     const [all, ...rest] = choices;
     return (
-      <SearchableSelect
-        key={value}
-        label={label}
-        marksOptional={false}
-        name={name}
-        defaultValue={value}
-        placeholder={all?.label}
-        options={rest}
-        className="min-w-0 sm:max-w-60"
-      />
+      <FollowAddress value={value}>
+        <SearchableSelect
+          label={label}
+          marksOptional={false}
+          name={name}
+          defaultValue={value}
+          placeholder={all?.label}
+          options={rest}
+          className="min-w-0 sm:max-w-60"
+        />
+      </FollowAddress>
     );
   }
   return (
@@ -47,15 +49,16 @@ export function FilterSelect(props: FilterSelectProps) {
       <label htmlFor={id} className="label">
         {label}
       </label>
-      {/* A new key when the address changes, so that 'clear filters' resets the control. */}
-      <select key={value} id={id} name={name} className="input" defaultValue={value}>
-        <Options choices={choices} />
-        {group && (
-          <optgroup label={group.label}>
-            <Options choices={group.choices} />
-          </optgroup>
-        )}
-      </select>
+      <FollowAddress value={value}>
+        <select id={id} name={name} className="input" defaultValue={value}>
+          <Options choices={choices} />
+          {group && (
+            <optgroup label={group.label}>
+              <Options choices={group.choices} />
+            </optgroup>
+          )}
+        </select>
+      </FollowAddress>
     </div>
   );
 }
