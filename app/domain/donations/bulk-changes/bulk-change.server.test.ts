@@ -70,6 +70,8 @@ describe("a bulk change", () => {
       chosen: expect.stringMatching(/^[0-9a-f]{64}$/),
       total: 5,
       eligible: 2,
+      names: ["Ana Paz", "Ana Paz"],
+      monthly: 300_000n,
       oneTime: 1,
       active: 0,
       paused: 1,
@@ -84,6 +86,18 @@ describe("a bulk change", () => {
     expect(records.map(({ operation, inNameOfId }) => [operation, inNameOfId])).toEqual(
       Array(2).fill(["pause-donation", ctx.user?.id]),
     );
+  });
+
+  it("undoes a pause for exactly the donations that it paused", async () => {
+    const ids = [await make("active"), await make("paused")];
+    const pause = await start(of(ids));
+    await applyBulkChange(job, { bulkChangeId: pause });
+    const undo: Selection = { action: "restore", ids: [], changedBy: pause, filter: {} };
+    expect(await previewBulkChange(ctx, undo)).toMatchObject({ total: 1, eligible: 1 });
+    await applyBulkChange(job, { bulkChangeId: await start(undo) });
+    expect(await statusesOf(ids)).toEqual(["active", "paused"]);
+    const unknown = { ...undo, changedBy: "no id" };
+    expect(await previewBulkChange(ctx, unknown)).toMatchObject({ total: 0 });
   });
 
   it("takes all donations of a filter", async () => {

@@ -7,6 +7,10 @@ export interface BulkPreview {
   total: number;
   /** How many of them the action changes. */
   eligible: number;
+  /** Their donors, as many as a sentence names. */
+  names: string[];
+  /** What they give each month, in minor units. */
+  monthly: bigint;
   /** The digest of exactly these, up to one more than a bulk change takes. */
   chosen: string;
   /** Why the others stay as they are. */
@@ -15,6 +19,11 @@ export interface BulkPreview {
   paused: number;
   discarded: number;
 }
+
+/** So many donors are named. */
+const MOST_NAMED = 5;
+const NAME = `SELECT (SELECT o.first_name || ' ' || o.last_name FROM donors o
+  WHERE o.organization_id = d.organization_id AND o.id = d.donor_id) AS name`;
 
 /** Returns which and how many of the chosen donations an action would change, and why it leaves the others. */
 export async function previewBulkChange(
@@ -31,6 +40,8 @@ export async function previewBulkChange(
   const [rows = []] = await ctx.statements({
     text: `SELECT (SELECT ${SET_DIGEST} FROM (
         SELECT d.id ${text} AND ${eligible} ORDER BY d.id LIMIT ${MOST_AT_ONCE + 1}) set) AS chosen,
+      ARRAY(${NAME} ${text} AND ${eligible} ORDER BY d.id LIMIT ${MOST_NAMED}) AS names,
+      coalesce(sum(d.amount) FILTER (WHERE ${eligible}), 0)::bigint AS monthly,
       count(*)::int AS total, count(*) FILTER (WHERE ${eligible})::int AS eligible,
       ${stays("d.recurrence <> 'monthly'")} AS "oneTime", ${monthly("active")} AS active,
       ${monthly("paused")} AS paused, ${monthly("discarded")} AS discarded ${text}`,

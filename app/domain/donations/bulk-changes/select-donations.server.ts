@@ -9,6 +9,8 @@ export interface Selection {
   action: BulkAction;
   /** Null: all that match the filter. */
   ids: readonly string[] | null;
+  /** Instead of both: those that this bulk change changed, so that a person can undo it. */
+  changedBy?: string;
   filter: FilterFor<typeof listDonations>;
 }
 
@@ -32,12 +34,21 @@ export const SET_DIGEST =
  */
 export async function selectDonations(
   ctx: OrganizationContext,
-  { ids, filter }: Selection,
+  { changedBy, ids, filter }: Selection,
 ): Promise<Statement> {
-  const listed = await listDonations.matching(ctx, ids === null ? filter : {});
+  const isPicked = ids !== null || changedBy !== undefined;
+  const listed = await listDonations.matching(ctx, isPicked ? {} : filter);
   const values = [...listed.values];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  const chosen = ids ? [`d.id = ANY(${bind(ids.filter((id) => isId(id)))}::uuid[])`] : [];
-  const conditions = [...chosen, ...ctx.scope("donation", "update").sql("d", bind)];
+  const conditions = [
+    ...(changedBy === undefined ? [] : [isChangedBy(bind(isId(changedBy) ? changedBy : null))]),
+    ...(ids && changedBy === undefined
+      ? [`d.id = ANY(${bind(ids.filter((id) => isId(id)))}::uuid[])`]
+      : []),
+    ...ctx.scope("donation", "update").sql("d", bind),
+  ];
   return { text: [listed.text, ...conditions].join(" AND "), values };
 }
+
+const isChangedBy = (bulkChange: string) => `d.id IN (SELECT i.donation_id FROM bulk_change_items i
+  WHERE i.organization_id = $1 AND i.bulk_change_id = ${bulkChange}::uuid AND i.result = 'changed')`;

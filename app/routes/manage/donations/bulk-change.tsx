@@ -67,6 +67,13 @@ export default function BulkChange() {
               </ButtonLink>
             </div>
           )}
+          {action === "pause" && waiting === 0 && changed > 0 && (
+            <div>
+              <ButtonLink variant="outline" to={paths.bulkDonations({ undo: change.id })}>
+                {t("donations.bulk.undo")}
+              </ButtonLink>
+            </div>
+          )}
           {failures.length > 0 && (
             <ul className="grid gap-3">
               {failures.map(({ id, name, result }) => (

@@ -9,6 +9,7 @@ import { BulkForm } from "~/components/donations/bulk-form";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/messages/alert";
 import { Card } from "~/components/ui/card";
+import { moneyText } from "~/components/ui/text/money-text";
 import { PageHeader } from "~/components/ui/page-header";
 import type { OrganizationContext } from "~/domain/context";
 import { listDonations } from "~/domain/donations/lists/list-donations.server";
@@ -19,6 +20,7 @@ import { parseForm } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
+import { listText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 
 export const handle: RouteHandle = { i18n: ["manage", "donations"] };
@@ -31,9 +33,11 @@ const MOST_ROWS = 100;
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "donation");
   const selection = selectionOf(ctx, args.request);
+  const { currency, name } = ctx.organization;
   const title = createTranslator(ctx.locale)(`donations.bulk.${selection.action}.title`);
   return {
-    title: `${title} · ${ctx.organization.name}`,
+    title: `${title} · ${name}`,
+    currency,
     action: selection.action,
     preview: await previewBulkChange(ctx, selection),
     most: MOST_AT_ONCE,
@@ -54,6 +58,9 @@ function selectionOf(ctx: OrganizationContext, { url }: Request) {
   const action = bulkActions.find((one) => one === search.get("action")) ?? "pause";
   const isAll = search.get("all") === "1";
   const ids = isAll ? null : search.getAll("donation").slice(0, MOST_ROWS);
+  const undone = search.get("undo");
+  if (undone !== null)
+    return { action: "restore" as const, ids: [], changedBy: undone, filter: {} };
   return { action, ids, filter: listDonations.readFilter(search, ctx) };
 }
 
@@ -63,9 +70,11 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 const REASONS = ["oneTime", "active", "paused", "discarded"] as const;
 
 export default function DonationsBulk() {
-  const { action: change, formKey, most, preview } = useLoaderData<typeof loader>();
+  const { action: change, currency, formKey, most, preview } = useLoaderData<typeof loader>();
   const t = useT();
-  const { eligible, total } = preview;
+  const { eligible, monthly, names, total } = preview;
+  const others = eligible - names.length;
+  const named = others > 0 ? [...names, t("donations.bulk.others", { count: others })] : names;
   return (
     <>
       <PageHeader
@@ -78,6 +87,13 @@ export default function DonationsBulk() {
           <p className="text-lg font-semibold">
             {t("donations.bulk.eligible", { count: eligible, total })}
           </p>
+          {eligible > 0 && (
+            <p>
+              {listText(t, named)}
+              {" · "}
+              {t("donations.bulk.per_month", { amount: moneyText(monthly, currency) })}
+            </p>
+          )}
           {eligible < total && (
             <ul className="grid list-disc gap-1 ps-5">
               {REASONS.filter((reason) => preview[reason] > 0).map((reason) => (
