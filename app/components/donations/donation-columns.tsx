@@ -39,7 +39,7 @@ export function donationColumns(t: Translate, shown: Shown): Column<Row>[] {
     {
       key: "campaign",
       header: t("common.fields.campaign"),
-      cell: ({ campaign }) => campaign.title,
+      cell: ({ campaign }) => <span className="line-clamp-2 sm:min-w-28">{campaign.title}</span>,
     },
     ...(happened === "discarded" || happened === "paused" ? [reason(t, happened)] : [recurrence]),
     when(t, shown),

@@ -34,7 +34,7 @@ export function transactionColumns(
     {
       key: "campaign",
       header: t("common.fields.campaign"),
-      cell: ({ campaign }) => campaign.title,
+      cell: ({ campaign }) => <span className="line-clamp-2 sm:min-w-28">{campaign.title}</span>,
     },
     {
       key: "date",
@@ -52,7 +52,12 @@ export function transactionColumns(
       tight: true,
       cell: ({ method }) => {
         const name = brands[method.methodId] ?? method.methodId;
-        return method.lastFour === null ? name : `${name} •••• ${method.lastFour}`;
+        if (method.lastFour === null) return name;
+        return (
+          <span className="grid">
+            {name} <span className="text-sm text-muted">•••• {method.lastFour}</span>
+          </span>
+        );
       },
     },
     {

@@ -32,8 +32,10 @@ export function PageHeader({ title, badge, description, back, actions, help }: P
             <h1 className="title min-w-0 wrap-anywhere">{title}</h1>
             {badge}
           </div>
-          {description && <p className="mt-1 max-w-prose text-muted">{description}</p>}
-          {help && <p className="mt-1">{help}</p>}
+          <div className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1 empty:hidden">
+            {description && <p className="max-w-prose text-muted">{description}</p>}
+            {help && <p>{help}</p>}
+          </div>
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>

@@ -8,7 +8,6 @@ import { TopicLink } from "~/components/layout/topic-link";
 import { transactionColumns } from "~/components/donations/transaction-columns";
 import { periodText } from "~/i18n/dates";
 import { StatusLegend } from "~/components/reports/status-legend";
-import { Stat } from "~/components/reports/stat";
 import { ButtonLink } from "~/components/ui/button";
 import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
 import { Money } from "~/components/ui/text/money";
@@ -180,7 +179,7 @@ interface ViewsProps {
 function Views({ views, view, query }: ViewsProps) {
   const t = useT();
   return (
-    <nav aria-label={t("donations.views.label")} className="mb-4 flex flex-wrap gap-2">
+    <nav aria-label={t("donations.views.label")} className="mb-3 flex gap-1 overflow-x-auto">
       {views.map((one) => {
         // What is planned, and whoever calls about a first try, is of any month.
         const period = one === "happened" ? null : "all";
@@ -270,36 +269,32 @@ function Summary({ summary }: { summary: TransactionsSummary }) {
     (status) => usual.includes(status) || (byStatus[status] ?? nothing).count !== 0,
   );
   return (
-    <section aria-labelledby="summary" className="mb-5 grid gap-3">
-      <div>
-        <h2 id="summary" className="text-lg font-bold">
-          {t("manage.transactions.summary", { period: periodText(t, summary.period) })}
-        </h2>
-        <p className="text-sm text-muted">{t("manage.transactions.summary_note")}</p>
-      </div>
-      <dl className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
+    <section
+      aria-label={t("manage.transactions.summary", { period: periodText(t, summary.period) })}
+    >
+      <dl className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
         {shown.map((status) => {
           const { amount, count } = byStatus[status] ?? nothing;
           const before = (previous.byStatus[status] ?? nothing).amount;
           return (
-            <Stat
-              key={status}
-              label={<StatusBadge of="transaction" status={status} />}
-              note={
-                <>
-                  {t(count === 1 ? "donations.summary.count_one" : "donations.summary.count", {
-                    count,
-                  })}
-                  {" · "}
-                  {t("manage.transactions.previous", {
-                    period: periodText(t, previous.period),
-                    amount: moneyText(before, currency),
-                  })}
-                </>
-              }
-            >
-              <Money amount={amount} currency={currency} />
-            </Stat>
+            <div key={status} className="flex flex-wrap items-baseline gap-x-2">
+              <dt>
+                <StatusBadge of="transaction" status={status} />
+              </dt>
+              <dd className="font-semibold">
+                <Money amount={amount} currency={currency} />
+              </dd>
+              <dd className="text-sm text-muted">
+                {t(count === 1 ? "donations.summary.count_one" : "donations.summary.count", {
+                  count,
+                })}
+                {" · "}
+                {t("manage.transactions.previous", {
+                  period: periodText(t, previous.period),
+                  amount: moneyText(before, currency),
+                })}
+              </dd>
+            </div>
           );
         })}
       </dl>
