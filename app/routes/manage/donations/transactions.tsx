@@ -163,6 +163,7 @@ export default function Transactions() {
         }}
       />
       <StatusLegend of="transaction" statuses={statuses}>
+        {t("manage.transactions.summary_note")}{" "}
         {can("create", "export") && t("donations.legend.commission")}
       </StatusLegend>
     </DialogOutlet>
