@@ -51,6 +51,15 @@ export function dayAndMonth(t: Translate, date: string): string {
   return t("common.date.day", { day: String(Number(day)), month: monthText(t, month) });
 }
 
+/** Formats local dates from one to another: `del 1 al 28 de octubre`, `del 1 de enero al 28 de octubre`. */
+export function daysText(t: Translate, { from, to }: { from: string; to: string }): string {
+  const [, month = ""] = to.split("-");
+  if (from.slice(0, 7) !== to.slice(0, 7))
+    return t("common.date.days", { from: dayAndMonth(t, from), to: dayAndMonth(t, to) });
+  const values = { from: String(Number(from.slice(8))), to: String(Number(to.slice(8))) };
+  return t("common.date.days_of_month", { ...values, month: monthText(t, month) });
+}
+
 /** Returns `a, b y c`. */
 export function listText(t: Translate, words: readonly string[]): string {
   const [last = "", ...before] = words.toReversed();

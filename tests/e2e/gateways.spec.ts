@@ -127,7 +127,7 @@ test("the account's number is shown on request, and the account is changed in a 
   const email = dialog.locator("[name=contact_email]");
   const typed = await email.inputValue();
   await email.fill("sin arroba");
-  await dialog.getByRole("button", { name: "Actualizar cuenta" }).click();
+  await dialog.getByRole("button", { name: "Guardar cuenta" }).click();
   await expect(email).toHaveAttribute("aria-invalid", "true");
   await expect(dialog.getByRole("alert")).toBeVisible();
   await email.fill(typed);
@@ -143,7 +143,7 @@ test("the account's number is shown on request, and the account is changed in a 
   await page.getByRole("link", { name: "Editar" }).first().click();
   await dialog.getByLabel("Apellido").fill("Núñez");
   await checkPage(page, "gateways-bank-modal");
-  await dialog.getByRole("button", { name: "Actualizar cuenta" }).click();
+  await dialog.getByRole("button", { name: "Guardar cuenta" }).click();
   await expect(dialog).toHaveCount(0);
   await page.goto(tenantUrl(slug, "/manage/settings/activity"));
   await expect(

@@ -93,7 +93,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
       <ContactFields own={own} />
       <ConfirmPassword requested={asksPassword} of={sending} />
       <div className="flex flex-wrap gap-3">
-        <SubmitButton>{t(account ? "manage.bank.update" : "manage.bank.save")}</SubmitButton>
+        <SubmitButton>{t("manage.bank.save")}</SubmitButton>
         <CancelLink variant="ghost" to={cancelTo} preventScrollReset />
       </div>
     </SchemaForm>

@@ -59,7 +59,7 @@ export function CardSection({
       {isDonors && (
         <p className="give-fold" data-fold="fold-holder" hidden>
           <span>
-            {t("common.card.holder_name")}: <b id="holder-name">{t("public.form.holder_donor")}</b>
+            {t("public.form.on_card")}: <b id="holder-name">{t("public.form.holder_donor")}</b>
           </span>
           <button type="button" className="link">
             {t("public.form.change_holder")}

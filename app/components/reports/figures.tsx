@@ -4,6 +4,7 @@ import { Stat } from "~/components/reports/stat";
 import { Money } from "~/components/ui/text/money";
 import type { Dashboard, PeriodFigures } from "~/domain/reports/get-dashboard.server";
 import { useT } from "~/i18n";
+import { daysText } from "~/i18n/dates";
 import { formatInteger, formatPercent, type Currency } from "~/values/money/money";
 
 interface FiguresProps {
@@ -25,10 +26,10 @@ interface FiguresProps {
 /** Shows the numbers of a period, each compared with the same days of the period before. */
 export function Figures({ dashboard, currency, lists }: FiguresProps) {
   const t = useT();
-  const { averageAmount, before, conversion, visits } = dashboard;
+  const { averageAmount, before, conversion, daysBefore, visits } = dashboard;
   const whole = (count: number) => formatInteger(count, currency);
   const change = (name: keyof PeriodFigures) => (
-    <Change now={dashboard[name]} before={before[name]} currency={currency} />
+    <Change now={dashboard[name]} before={before[name]} days={daysBefore} currency={currency} />
   );
   const none = <span className="text-base font-normal text-muted">{t("common.empty")}</span>;
   const perVisit = visits === null ? t("manage.dashboard.visits_all_only") : change("conversion");
@@ -135,17 +136,20 @@ function ListLink({ to, children }: { to: string | null; children: ReactNode }) 
 interface ChangeProps {
   now: bigint | number | null;
   before: bigint | number | null;
+  /** The days that it is compared with. */
+  days: Dashboard["daysBefore"];
   currency: Currency;
 }
 
 /** Says how much a number rose or fell; nothing where the period before had none. */
-function Change({ now, before, currency }: ChangeProps) {
+function Change({ now, before, days, currency }: ChangeProps) {
   const t = useT();
   if (now === null || before === null || Number(before) <= 0) return null;
   const basisPoints = Math.round(((Number(now) - Number(before)) / Number(before)) * 100) * 100;
-  if (basisPoints === 0) return t("manage.dashboard.change_none");
+  const than = { days: daysText(t, days) };
+  if (basisPoints === 0) return t("manage.dashboard.change_none", than);
   const percent = formatPercent(Math.abs(basisPoints), currency);
   return basisPoints > 0
-    ? t("manage.dashboard.change_up", { percent })
-    : t("manage.dashboard.change_down", { percent });
+    ? t("manage.dashboard.change_up", { percent, ...than })
+    : t("manage.dashboard.change_down", { percent, ...than });
 }

@@ -242,9 +242,11 @@ describe("updateOrganization", () => {
 });
 
 describe("suggestDescriptor", () => {
-  it("shortens a name for card statements", () => {
+  it("drops words until a name fits on a card statement", () => {
     const free = { customizable: true, maxChars: 13, prefixes: [] };
-    expect(suggestDescriptor("Fundación Niñez *Ya*", free)).toBe("FUNDACION NIN");
+    expect(suggestDescriptor("Fundación Niñez *Ya*", free)).toBe("FUNDACION");
+    expect(suggestDescriptor("Amigos de la Tierra", free)).toBe("AMIGOS");
+    expect(suggestDescriptor("Otorrinolaringología", free)).toBe("OTORRINOLARIN");
     expect(suggestDescriptor("愛", free)).toBe("DADIVA");
     expect(suggestDescriptor("Huellas", { ...free, customizable: false })).toBe("DADIVA");
   });

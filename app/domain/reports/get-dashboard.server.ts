@@ -44,6 +44,8 @@ export interface Reason {
 export interface Dashboard extends PeriodFigures {
   /** The same days of the period before. */
   before: PeriodFigures;
+  /** Those days: the first and the last. */
+  daysBefore: { from: string; to: string };
   newMonthlyDonors: number;
   /** People of whom a monthly donation ended. */
   lostMonthlyDonors: number;
@@ -92,6 +94,7 @@ export async function getDashboard(
   return {
     ...figuresOf(rows, counts, recurrence),
     before: figuresOf(earlier.map(totalsRow), countsBefore, recurrence),
+    daysBefore: { from, to },
     newMonthlyDonors: isOneTime ? 0 : Number(donors?.begun),
     lostMonthlyDonors: isOneTime ? 0 : Number(donors?.lost),
     activeMonthlyDonors: isOneTime ? 0 : Number(donors?.active),

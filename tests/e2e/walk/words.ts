@@ -26,7 +26,7 @@ const es = {
   gatewaysGuide: "Elegí cómo cobrar",
   bank: "Banco",
   bankNumber: "CBU o CVU",
-  saveAccount: "Crear cuenta",
+  saveAccount: "Guardar cuenta",
   activate: "Guardar y activar",
   gatewayDone: "¡Ya podés recibir donaciones!",
   nextCampaign: "Creá tu primera campaña",
