@@ -2,8 +2,8 @@
  * Computes the rows that the operations would leave for a donation, from its first charge to
  * `until`. It uses the product's own rules (donationResultOf, the calendar) and leaves the rows of each
  * attempt in memory, because that is thirty times faster; write-history.ts writes them by the
- * product's own writers where these take many rows. `replay.test.ts` runs the same donations through the
- * operations and compares every row.
+ * product's own writers where these take many rows. `replay.test.ts` runs the same donations, cancellations and
+ * seats through the operations and compares every row.
  */
 import { compactUid } from "~/values/ids/compact-uid";
 import { commissionBasisPoints } from "~/domain/billing/entitlements";
@@ -261,7 +261,7 @@ function seatOf(
   return {
     ...{ organization_id: organizationId, id: storyId(dice, createdAt), campaign_id: campaignId },
     ...{ option_id: optionId, donation_id: id, amount: String(amount), currency, created_at },
-    ...{ updated_at: created_at, attendee_name: "", attendee_email: "", version: 1 },
+    ...{ updated_at: created_at, attendee_name: "", attendee_email: "", version: 2 },
     state: "sold",
     code: code.join(""),
   };
@@ -336,7 +336,7 @@ function factsOf(
   };
 }
 
-/** Discards a donation like rest-donations.sql.ts, and cancels its planned attempts. */
+/** Discards a donation like rest-donations.sql.ts, forgets its card, and cancels its planned attempts. */
 function discard(rows: DonationRows, reason: string, at: Date): void {
   const now = at.toISOString();
   const updated = { updated_at: now };
@@ -346,6 +346,7 @@ function discard(rows: DonationRows, reason: string, at: Date): void {
     discarded_at: now,
     ...updated,
   });
+  Object.assign(rows.method, updated);
   const { planned } = rows;
   if (!planned) return;
   Object.assign(planned.transaction, { status: "cancelled", settled_at: now, ...updated });
