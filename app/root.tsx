@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { isRouteErrorResponse, Outlet, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { useEffect, type ReactNode } from "react";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useChangeLanguage } from "remix-i18next/react";
-import { isUnreached, keepLastSent } from "~/components/layout/notices/connection";
 import { BrowserFrame, ServerDocument } from "~/components/layout/document-frame";
-import { ErrorPage } from "~/components/layout/error-page";
+import { RouteError } from "~/components/layout/route-error";
 import { Notices } from "~/components/layout/notices/notices";
 import type { RootData } from "~/components/layout/root-data";
 import { usePageHandle } from "~/components/layout/route-handle";
@@ -50,13 +49,5 @@ export default function App() {
 }
 
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error)) return <ErrorPage status={error.status} data={error.data} />;
-  return isUnreached(error) ? <Unreached /> : <ErrorPage status={500} />;
-}
-
-/** Without a network, the last submission is kept until the page opens again. */
-function Unreached() {
-  useEffect(keepLastSent, []);
-  return <ErrorPage status={0} />;
+  return <RouteError />;
 }

@@ -13,6 +13,8 @@ interface ErrorPageProps {
   status: number;
   /** The data thrown with the status: `{ code, message, request_id }`; `kept` is a rejected form's text. */
   data?: unknown;
+  /** Stands inside the frame of its host's pages, which has the header and `<main>`. */
+  framed?: boolean;
 }
 
 /** Returns the tab's title of an error page; null without an error. */
@@ -27,7 +29,7 @@ export function useErrorTitle(error: unknown): string | null {
 }
 
 /** Shows an error in its host's design, with an understandable text, a link onward and no stack trace. */
-export function ErrorPage({ status, data }: ErrorPageProps) {
+export function ErrorPage({ status, data, framed }: ErrorPageProps) {
   const t = useT();
   const { pathname, search } = useLocation();
   const root = useRouteLoaderData<RootData>("root");
@@ -37,41 +39,45 @@ export function ErrorPage({ status, data }: ErrorPageProps) {
   const onward = textIn(data, "to");
   const isExpired = textIn(data, "code") === "link_expired";
   const [onTo, onText] = wayOf(pathname, isExpired);
+  const message = (
+    <>
+      <ErrorArt kind={kind} />
+      <h1 className="title">{t(`errors.page.${kind}.title`)}</h1>
+      <p className="muted">{wordsOf(t, kind, data)}</p>
+      <KeptText kind={kind} text={textIn(data, "kept")} />
+      {onward && <KeepForReturn />}
+      <div className="error-ways">
+        {canRetry && (
+          <a className="button button-primary" href={pathname + search}>
+            {t("errors.page.retry")}
+          </a>
+        )}
+        {onward ? (
+          <a className="button button-primary" href={onward}>
+            {t(kind === "second_factor" ? "errors.page.second_factor.onward" : "common.nav.login")}
+          </a>
+        ) : (
+          <a className={`button ${canRetry ? "button-outline" : "button-primary"}`} href={onTo}>
+            {t(onText)}
+          </a>
+        )}
+        {root?.contactEmail && (
+          <a className="button button-ghost" href={`mailto:${root.contactEmail}`}>
+            {t("errors.page.help")}
+          </a>
+        )}
+      </div>
+      {requestId && <p className="hint">{t("errors.page.reference", { id: requestId })}</p>}
+    </>
+  );
+  if (framed) return <div className="error-page">{message}</div>;
   return (
     <div className="error-frame">
       <header>
         <a href="/">{root?.brand ? root.brand.name : <Logo kind={root?.logo} />}</a>
       </header>
       <main id={MAIN_ID} className="error-page">
-        <ErrorArt kind={kind} />
-        <h1 className="title">{t(`errors.page.${kind}.title`)}</h1>
-        <p className="muted">{wordsOf(t, kind, data)}</p>
-        <KeptText kind={kind} text={textIn(data, "kept")} />
-        {onward && <KeepForReturn />}
-        <div className="error-ways">
-          {canRetry && (
-            <a className="button button-primary" href={pathname + search}>
-              {t("errors.page.retry")}
-            </a>
-          )}
-          {onward ? (
-            <a className="button button-primary" href={onward}>
-              {t(
-                kind === "second_factor" ? "errors.page.second_factor.onward" : "common.nav.login",
-              )}
-            </a>
-          ) : (
-            <a className={`button ${canRetry ? "button-outline" : "button-primary"}`} href={onTo}>
-              {t(onText)}
-            </a>
-          )}
-          {root?.contactEmail && (
-            <a className="button button-ghost" href={`mailto:${root.contactEmail}`}>
-              {t("errors.page.help")}
-            </a>
-          )}
-        </div>
-        {requestId && <p className="hint">{t("errors.page.reference", { id: requestId })}</p>}
+        {message}
       </main>
     </div>
   );

@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData, useLocation, useNavigation } from "@remix-run/react";
+import { Outlet, useLocation, useNavigation, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { ManageLayout } from "~/components/layout/manage-layout";
 import { PlanNotice } from "~/components/layout/notices/plan-notice";
 import { SupportBanner } from "~/components/layout/notices/support-banner";
 import { navigationLinks, type NavigationLink } from "~/components/layout/navigation-links";
 import type { NavigationGroup } from "~/components/layout/side-navigation";
+import { FramedError, framedErrorMeta } from "~/components/layout/route-error";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SuspendedNotice } from "~/components/layout/notices/suspended-notice";
 import { TrialModal } from "~/components/layout/notices/trial-modal";
@@ -25,6 +27,11 @@ import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
+
+/** The id of this route. */
+const ROUTE = "routes/manage/layout";
+
+export const meta = framedErrorMeta;
 
 export const handle: RouteHandle = { i18n: ["manage", "account"] };
 
@@ -69,6 +76,24 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Manage() {
+  return (
+    <Frame>
+      <Page />
+    </Frame>
+  );
+}
+
+/** A page that is not there, or not allowed, leaves the frame in place. */
+export function ErrorBoundary() {
+  const isLoaded = useRouteLoaderData<typeof loader>(ROUTE) !== undefined;
+  return <FramedError frame={isLoaded ? (page) => <Frame>{page}</Frame> : null} />;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>(ROUTE);
+  const t = useT();
+  const isHome = useLocation().pathname === paths.dashboard();
+  if (!data) return null;
   const {
     organization,
     supportUntil,
@@ -83,9 +108,7 @@ export default function Manage() {
     organizationsHref,
     signupHref,
     helpHref,
-  } = useLoaderData<typeof loader>();
-  const t = useT();
-  const isHome = useLocation().pathname === paths.dashboard();
+  } = data;
   return (
     <ManageLayout
       organization={organization}
@@ -118,7 +141,7 @@ export default function Manage() {
         </>
       }
     >
-      <Page />
+      {children}
     </ManageLayout>
   );
 }

@@ -1,12 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Outlet, useLoaderData } from "@remix-run/react";
+import { Outlet, useRouteLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
 import type { NavigationGroup } from "~/components/layout/side-navigation";
+import { FramedError, framedErrorMeta } from "~/components/layout/route-error";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { OperatorLayout } from "~/components/operator/operator-layout";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
+
+/** The id of this route. */
+const ROUTE = "routes/operator/layout";
+
+export const meta = framedErrorMeta;
 
 export const handle: RouteHandle = { i18n: ["operator"] };
 
@@ -17,11 +24,26 @@ export function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Operator() {
-  const { operator } = useLoaderData<typeof loader>();
-  const t = useT();
   return (
-    <OperatorLayout operator={operator} navigation={navigation(t)}>
+    <Frame>
       <Outlet />
+    </Frame>
+  );
+}
+
+/** A page that is not there leaves the frame in place. */
+export function ErrorBoundary() {
+  const isLoaded = useRouteLoaderData<typeof loader>(ROUTE) !== undefined;
+  return <FramedError frame={isLoaded ? (page) => <Frame>{page}</Frame> : null} />;
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  const data = useRouteLoaderData<typeof loader>(ROUTE);
+  const t = useT();
+  if (!data) return null;
+  return (
+    <OperatorLayout operator={data.operator} navigation={navigation(t)}>
+      {children}
     </OperatorLayout>
   );
 }
