@@ -11,11 +11,14 @@ interface ChargeStatusProps {
 /** A charge's status in a list, with the family of its decline below. */
 export function ChargeStatus({ status, declineFamily }: ChargeStatusProps) {
   const t = useT();
+  const cause = declineFamily ? t(`common.decline_family.${declineFamily}`) : undefined;
   return (
-    <span className="grid justify-items-end gap-1 in-data-[phone=start]:justify-items-start sm:justify-items-start">
+    <span className="grid justify-items-end gap-0.5 in-data-[phone=start]:justify-items-start sm:justify-items-start">
       <StatusBadge of="transaction" status={status} />
-      {declineFamily && (
-        <span className="text-sm text-muted">{t(`common.decline_family.${declineFamily}`)}</span>
+      {cause && (
+        <span title={cause} className="line-clamp-1 text-sm text-muted sm:min-w-40">
+          {cause}
+        </span>
       )}
     </span>
   );

@@ -55,7 +55,7 @@ export function donationFilters(t: Translate, given: Given): FilterField<Name>[]
         value,
         label: monthsText(t, value),
       })),
-      chip: `donations.chips.${name}` as const,
+      chip: chipOf(name, filter[name]),
     })),
     ...(["pause_reason", "discard_reason"] as const).map((name) => ({
       name,
@@ -82,6 +82,11 @@ export function donationFilters(t: Translate, given: Given): FilterField<Name>[]
       texts: "donations.sort",
     },
   ];
+}
+
+/** One month stands in a sentence, a range after a colon. */
+function chipOf(name: (typeof HAPPENED)[number], months: string | undefined) {
+  return months?.includes("..") ? undefined : (`donations.chips.${name}` as const);
 }
 
 /** The dashboard's numbers lead to ranges of months and to old ones, which the list does not offer. */

@@ -32,7 +32,7 @@ export function PageHeader({ title, badge, description, back, actions, help }: P
             <h1 className="title min-w-0 wrap-anywhere">{title}</h1>
             {badge}
           </div>
-          <div className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1 empty:hidden">
+          <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
             {description && <p className="max-w-prose text-muted">{description}</p>}
             {help && <p>{help}</p>}
           </div>

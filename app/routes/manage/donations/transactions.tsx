@@ -110,8 +110,8 @@ export default function Transactions() {
         title={t("donations.transactions_title")}
         description={t("manage.transactions.description")}
         help={<TopicLink topic="transactions" />}
+        actions={<Views views={data.views} view={view} query={query} />}
       />
-      <Views views={data.views} view={view} query={query} />
       {summary && <Summary summary={summary} />}
       <ListFrame
         linked
@@ -180,7 +180,7 @@ interface ViewsProps {
 function Views({ views, view, query }: ViewsProps) {
   const t = useT();
   return (
-    <nav aria-label={t("donations.views.label")} className="mb-3 flex gap-1 overflow-x-auto">
+    <nav aria-label={t("donations.views.label")} className="flex min-w-0 flex-wrap gap-1">
       {views.map((one) => {
         // What is planned, and whoever calls about a first try, is of any month.
         const period = one === "happened" ? null : "all";
