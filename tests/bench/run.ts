@@ -121,7 +121,7 @@ async function main(): Promise<number> {
     throw new Error(
       `The bench needs ${missing.join(" and ")} on the PATH (packages wrk and postgresql).`,
     );
-  const options = { pairs: Number(values.pairs ?? 7), seconds: Number(values.seconds ?? 10) };
+  const options = { pairs: Number(values.pairs ?? 7), seconds: Number(values.seconds ?? 6) };
   const report = (line: string) => process.stderr.write(`${line}\n`);
   const results: Result[] = [];
   for (const bar of chosen) {

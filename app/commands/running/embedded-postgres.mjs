@@ -151,9 +151,10 @@ export async function prepareEmbeddedPostgres(options) {
     // An ERROR quotes values, so the server does not log it; the client gets it and logs its code.
     log_min_messages: "log",
     log_min_error_statement: "panic",
-    // A page's first change after a checkpoint is logged in full, so checkpoints are rare.
+    // A page's first change after a checkpoint is logged in full, so checkpoints are rare. Kept plans
+    // are renewed with a table's statistics, and a young table outgrows them within a minute.
     ...(durable
-      ? { checkpoint_timeout: "15min", max_wal_size: "2GB" }
+      ? { checkpoint_timeout: "15min", max_wal_size: "2GB", autovacuum_naptime: "15s" }
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
