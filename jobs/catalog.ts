@@ -113,6 +113,13 @@ const tenantJobs = {
     payload: z.object({}),
     ...charges,
   },
+  /** Invoices, charges and ends an organisation's own plan; it is queued when something is due. */
+  "subscriptions.renew-subscription": {
+    abilities: [["update", "subscription"]],
+    payload: z.object({}),
+    ...charges,
+    isHeldAfterRestore: true,
+  },
   /** Runs once a day for each organisation. */
   "donations.erase-leads": { ...daily, abilities: [["delete", "lead"]] },
   /** Runs once a day for each organisation that reminds people who left a form. */

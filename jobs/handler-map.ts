@@ -2,6 +2,7 @@ import type { JobName, JobPayload } from "./catalog";
 import { chargeCauses } from "./charge-causes";
 import { runSchedule } from "./schedules";
 import { grantAccess } from "~/domain/access-requests/grant-access.server";
+import { renewSubscription } from "~/domain/subscriptions/renew-subscription.server";
 import { offerFreedSeats } from "~/domain/attendees/waiting/offer-freed-seats.server";
 import { refundEvent } from "~/domain/attendees/refund-event.server";
 import type { OrganizationContext } from "~/domain/context";
@@ -80,6 +81,7 @@ export const handlers = {
   "donations.apply-bulk-change": applyBulkChange,
   "donations.charge-collections": chargeCollections,
   "donations.erase-leads": eraseLeads,
+  "subscriptions.renew-subscription": renewSubscription,
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
   "donations.remind-leads": remindLeads,

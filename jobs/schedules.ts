@@ -8,6 +8,7 @@ import { beginNewsDay } from "../app/domain/organizations/days/begin-news-day.se
 import { beginTrialNotices } from "../app/domain/organizations/days/begin-trial-notices.server";
 import { beginLeadReminders } from "../app/domain/organizations/days/begin-lead-reminders.server";
 import { beginLeadErasure } from "../app/domain/organizations/days/begin-lead-erasure.server";
+import { beginRenewals } from "../app/domain/subscriptions/begin-renewals.server";
 import { sweep } from "../app/domain/organizations/sweep.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
@@ -25,6 +26,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "organizations.begin-news-day": beginNewsDay,
   "organizations.begin-lead-reminders": beginLeadReminders,
   "organizations.begin-lead-erasure": beginLeadErasure,
+  "subscriptions.begin-renewals": beginRenewals,
   "platform.sweep": sweep,
 };
 

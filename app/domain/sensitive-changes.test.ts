@@ -22,6 +22,9 @@ import { createPaymentProcessor } from "./payment-processors/create-payment-proc
 import { discardPaymentProcessor } from "./payment-processors/discard-payment-processor.server";
 import { updatePaymentProcessor } from "./payment-processors/update-payment-processor.server";
 import { isRecentLogin, sensitiveChanges, type SensitiveChange } from "./sensitive-changes";
+import { authorizeCard } from "./subscriptions/authorize-card.server";
+import { changePaymentMode } from "./subscriptions/change-payment-mode.server";
+import { choosePlan } from "./subscriptions/choose-plan.server";
 import { grantSupport } from "./support/grant-support.server";
 import { beginTwoFactor } from "./users/two-factor/begin-two-factor.server";
 import { changeEmail } from "./users/account/change-email.server";
@@ -54,6 +57,15 @@ const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<un
     updatePaymentProcessor(ctx, ctx.newId(), {}),
   "payment-processors/discard-payment-processor": (ctx) =>
     discardPaymentProcessor(ctx, ctx.newId()),
+  "subscriptions/authorize-card": (ctx) =>
+    authorizeCard(ctx, {
+      ...{ plan_code: "partner_monthly_ar", payment_method: {} },
+      ...{ cardholder_name: "Ana Paz", cardholder_uid: "20123456" },
+    }),
+  "subscriptions/choose-plan": (ctx) =>
+    choosePlan(ctx, { plan_code: "partner_monthly_ar", payment_method: {} }),
+  "subscriptions/change-payment-mode": (ctx) =>
+    changePaymentMode(ctx, { payment_mode: { type: "cbu", cbu: "" }, payment_method: {} }),
   "support/grant-support": (ctx) => grantSupport(ctx, { hours: 1 }),
   "users/invite-user": (ctx) =>
     inviteUser(ctx, {

@@ -17,6 +17,9 @@ export const sensitiveChanges = [
   "payment-processors/create-payment-processor",
   "payment-processors/update-payment-processor",
   "payment-processors/discard-payment-processor",
+  "subscriptions/authorize-card",
+  "subscriptions/choose-plan",
+  "subscriptions/change-payment-mode",
   "support/grant-support",
   // Changes of members: an admitted or promoted person stays after the session ends. Cancelling an
   // invitation only removes access, so it is not on the list.

@@ -13,6 +13,11 @@ const GLOBAL_ACCOUNT = [
   "DLOCAL_GLOBAL_TRANS_KEY",
   "DLOCAL_GLOBAL_SECRET",
 ] as const;
+const PLATFORM_ACCOUNT = [
+  "DLOCAL_PLATFORM_LOGIN",
+  "DLOCAL_PLATFORM_TRANS_KEY",
+  "DLOCAL_PLATFORM_SECRET",
+] as const;
 const S3 = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /** Minimum length of each secret; production requires more (production-rules.mjs). */
@@ -65,6 +70,10 @@ const settings = z.object({
   DLOCAL_GLOBAL_LOGIN: optional,
   DLOCAL_GLOBAL_TRANS_KEY: optional,
   DLOCAL_GLOBAL_SECRET: optional,
+  /** The account that charges organisations for their plans: all three, or the first account does. */
+  DLOCAL_PLATFORM_LOGIN: optional,
+  DLOCAL_PLATFORM_TRANS_KEY: optional,
+  DLOCAL_PLATFORM_SECRET: optional,
   /** Our application at Mercado Pago, through which organisations connect their accounts. */
   MERCADOPAGO_CLIENT_ID: optional,
   MERCADOPAGO_CLIENT_SECRET: optional,
@@ -121,8 +130,10 @@ const settings = z.object({
 
 /** These settings only work together: files would be lost under DATA_DIR, and half an account signs nothing. */
 const schema = settings.superRefine((given, issues) => {
-  const isGlobal = GLOBAL_ACCOUNT.some((name) => given[name]);
-  for (const name of [...(given.S3_BUCKET ? S3 : []), ...(isGlobal ? GLOBAL_ACCOUNT : [])]) {
+  const further = [GLOBAL_ACCOUNT, PLATFORM_ACCOUNT].filter((names) =>
+    names.some((name) => given[name]),
+  );
+  for (const name of [...(given.S3_BUCKET ? S3 : []), ...further.flat()]) {
     if (!given[name]) issues.addIssue({ code: "custom", path: [name], message: "missing" });
   }
 });

@@ -26,10 +26,10 @@ export function accountsBehind(gateway: string): string[] {
   ]);
 }
 
-/** All gateways of all companies, in their order. */
+/** All gateways that organisations enable, of all companies, in their order. */
 export function gatewayNames(): string[] {
   const names = companies.flatMap(({ accounts, ownGateway }) => [
-    ...accounts.map(({ gateway }) => gateway),
+    ...accounts.filter(({ isOurs }) => !isOurs).map(({ gateway }) => gateway),
     ...(ownGateway === null ? [] : [ownGateway]),
   ]);
   return [...new Set(names)];

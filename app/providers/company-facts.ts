@@ -5,6 +5,8 @@ export interface CompanyAccount {
   gateway: string;
   /** Without its settings the gateway uses the company's first account. */
   isOptional?: boolean;
+  /** It charges what organisations owe us, so that no organisation chooses its gateway. */
+  isOurs?: boolean;
 }
 
 /**

@@ -5,4 +5,5 @@ import type { Provider } from "./provider";
 export const implemented: Readonly<Record<string, Provider>> = {
   dlocal,
   dlocal_global: dlocalGlobal,
+  dlocal_platform: dlocal,
 };

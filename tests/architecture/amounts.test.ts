@@ -13,7 +13,7 @@ const PERCENT: Record<string, string> = {
   "app/components/reports/figures.tsx": "a change",
   "app/components/reports/reasons-card.tsx": "a share",
   "app/domain/audit/value-text.ts": "a recorded percentage",
-  "app/domain/billing/get-subscription.server.ts": "the commission's rate",
+  "app/domain/subscriptions/get-subscription.server.ts": "the commission's rate",
   "app/domain/card-testing/shield-card.server.ts": "a rate of declines",
   "app/domain/organizations/get-organization-country.server.ts": "a fee's rate",
   "app/domain/payment-processors/processor-view.server.ts": "a fee's rate",

@@ -11,6 +11,23 @@ const DONATIONS = "donations and charges are recorded by their own tables (decis
 
 /** Files that write without a record, with the reason. */
 const UNRECORDED: Record<string, string> = {
+  ...Object.fromEntries(
+    [
+      "open-subscription",
+      "record-invoice-money-back",
+      "set-subscription",
+      "settle-invoice",
+      "store-payment-mode",
+      "write-invoice",
+    ].map((name) => [
+      `app/domain/subscriptions/${name}.server.ts`,
+      "subscriptions and invoices are their own record; what a person decides is recorded by the operation",
+    ]),
+  ),
+  "app/domain/subscriptions/renew-subscription.server.ts":
+    "the job's steps are rows of their own: invoices, attempts and ended subscriptions",
+  "app/domain/subscriptions/authorize-card.server.ts":
+    "a card on its way: choose-plan and change-payment-mode record what it pays",
   "app/domain/context.ts": "writes the outbox: work to be done, which records what it changes",
   "app/domain/outbox.sql.ts": "writes the outbox, as context.ts does",
   "app/domain/audit/record-change.server.ts": "is the record",

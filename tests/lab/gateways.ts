@@ -7,6 +7,7 @@ import { callOutside, setting } from "./outside";
 const simulators: Readonly<Record<string, string>> = {
   local_payments: "SIM_DLOCAL_URL",
   global_payments: "SIM_DLOCAL_URL",
+  platform: "SIM_DLOCAL_URL",
 };
 
 function simulatorOf(gateway: string): string {

@@ -45,7 +45,8 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
     DLOCAL_LOGIN: secret("DLOCAL_LOGIN"),
     DLOCAL_TRANS_KEY: secret("DLOCAL_TRANS_KEY"),
     DLOCAL_SECRET: secret("DLOCAL_SECRET"),
-    ...globalAccount(mode === "production" ? env : { ...secrets, ...env }),
+    ...furtherAccount("GLOBAL", mode === "production" ? env : { ...secrets, ...env }),
+    ...furtherAccount("PLATFORM", mode === "production" ? env : { ...secrets, ...env }),
   };
   // Providers with which organisations have their own contracts.
   const companies =
@@ -121,9 +122,9 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
   };
 }
 
-/** Returns the second account at dLocal only if it is complete; otherwise it cannot sign. */
-function globalAccount(given) {
-  const names = ["DLOCAL_GLOBAL_LOGIN", "DLOCAL_GLOBAL_TRANS_KEY", "DLOCAL_GLOBAL_SECRET"];
+/** Returns a further account at dLocal only if it is complete; otherwise it cannot sign. */
+function furtherAccount(account, given) {
+  const names = ["LOGIN", "TRANS_KEY", "SECRET"].map((name) => `DLOCAL_${account}_${name}`);
   if (!names.every((name) => given[name])) return {};
   return Object.fromEntries(names.map((name) => [name, given[name]]));
 }

@@ -4,6 +4,7 @@ import { checkUid } from "~/countries/identity/uid";
 import { randomToken } from "~/infrastructure/crypto.server";
 import { newId } from "~/values/ids/ids";
 import { toSlug } from "~/values/ids/slug";
+import { addDays, localDate, startOfDay } from "~/values/time/calendar";
 import { recordChange } from "../audit/record-change.server";
 import { VERIFIED_OWNER } from "../activation";
 import type { Database } from "../context";
@@ -50,7 +51,11 @@ export async function createOrganization(
       currency,
       timezone: defaultTimezone,
       planTier: trial.tier,
-      trialEndsAt: new Date(now.getTime() + trial.days * DAY_MS),
+      // Its first day counts, and its last one counts whole.
+      trialEndsAt: startOfDay(
+        addDays(localDate(now, defaultTimezone), trial.days),
+        defaultTimezone,
+      ),
       createdAt: now,
       updatedAt: now,
     },

@@ -2,6 +2,8 @@ import type { Database } from "../context";
 
 interface Plan {
   planTier: string;
+  /** Kept if it is omitted. */
+  planPeriod?: string;
   planPaidUntil: Date | null;
   trialEndsAt: Date | null;
   features: string[];

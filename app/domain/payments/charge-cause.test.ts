@@ -1,12 +1,11 @@
-/** The contract of charging, for a cause that payments has never heard of: an invoice of the tests. */
+/** The contract of charging, for a cause that payments has never heard of: an organisation's own invoice. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openGiving, type TestGiving } from "../../../tests/factories/charges";
 import { contextAt, testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import {
+  attemptInvoice,
   chargeInvoice,
-  invoiceCause,
   makeInvoice,
-  openInvoicing,
   type TestInvoice,
 } from "../../../tests/factories/invoices";
 import {
@@ -16,6 +15,8 @@ import {
 import { chargeCauses } from "../../../jobs/charge-causes";
 import { armFailpoint, disarmFailpoint, type FailpointName } from "~/infrastructure/failpoints";
 import { newId } from "~/values/ids/ids";
+import { sendInvoiceAttempt } from "../subscriptions/charge-invoice.server";
+import { invoiceCause } from "../subscriptions/invoice-cause.server";
 import type { OrganizationContext } from "../context";
 import { causeOf } from "./charge-cause";
 import { checkCharge } from "./check-charge.server";
@@ -27,18 +28,16 @@ import { sendRefund } from "./refunds/send-refund.server";
 import { handleNotification } from "./webhooks/handle-notification.server";
 
 const given = new Date("2026-11-21T15:00:00Z");
-const causes = { ...chargeCauses, invoice: invoiceCause };
+const causes = chargeCauses;
 const AMOUNT = 10_001n;
 let database: TestDatabase;
 let giving: TestGiving;
 let provider: ProviderServer;
 let owner: OrganizationContext;
-let close: () => Promise<void>;
 
 beforeAll(async () => {
   database = testDatabase();
   provider = await openProviderServer();
-  close = await openInvoicing(database);
 });
 beforeEach(async () => {
   Object.assign(provider, { refund: "SUCCESS", isMade: false, keys: [], order: undefined });
@@ -47,7 +46,6 @@ beforeEach(async () => {
   owner = contextAt(giving.organization, given, "owner");
 });
 afterAll(async () => {
-  await close();
   await database.close();
   provider.close();
 });
@@ -70,16 +68,15 @@ const later = (minutes: number, job: Parameters<TestGiving["at"]>[1] = "payments
 
 async function charge(invoice?: TestInvoice): Promise<{ id: string; invoice: TestInvoice }> {
   const ctx = giving.at(given);
-  const [id, charged] = [newId(given), invoice ?? (await makeInvoice(ctx))];
-  await chargeInvoice(ctx, charged, { id, processorId: giving.processorId });
-  return { id, invoice: charged };
+  const charged = invoice ?? (await makeInvoice(ctx));
+  return { id: await chargeInvoice(ctx, charged), invoice: charged };
 }
 
 /** What the books say of an attempt and its invoice. */
 async function booksOf(id: string): Promise<string> {
   const { rows } = await database.owner.query<{ line: string }>(
     `SELECT concat_ws(' ', t.status, i.status, t.refunded_amount, t.charged_back_amount, array_to_string(t.flags, ',')) AS line
-       FROM invoicing.attempts t JOIN invoicing.invoices i ON i.id = t.invoice_id WHERE t.id = $1`,
+       FROM invoice_attempts t JOIN invoices i ON i.id = t.invoice_id WHERE t.id = $1`,
     [id],
   );
   return rows[0]?.line.trim() ?? "none";
@@ -158,10 +155,10 @@ describe("a charge", () => {
   it("that is approved after its decline is believed; of two the second goes back", async () => {
     provider.charge = payment("REJECTED");
     const { id, invoice } = await charge();
+    const second = await charge(invoice);
     provider.order = payment("PAID");
     await tell("payment", id);
     expect(await booksOf(id)).toBe("approved paid 0 0");
-    const second = await charge(invoice);
     await tell("payment", second.id);
     expect(await booksOf(second.id)).toBe("approved paid 0 0 duplicate_charge");
     expect(await runJobs("payments.refund-duplicate", 10)).toBe(1);
@@ -171,7 +168,7 @@ describe("a charge", () => {
 
   it("changes its status only by the table of legal transitions", async () => {
     const { id } = await charge();
-    const sql = "UPDATE invoicing.attempts SET status = 'rejected' WHERE id = $1";
+    const sql = "UPDATE invoice_attempts SET status = 'rejected' WHERE id = $1";
     await expect(database.owner.query(sql, [id])).rejects.toThrow("cannot go from approved");
   });
 });
@@ -190,7 +187,7 @@ describe("money that goes back", () => {
     expect((await refund(id))?.transaction).toEqual({
       ...{ id, status: "refunded", refundedAmount: AMOUNT },
     });
-    expect(await booksOf(id)).toBe("refunded open 10001 0");
+    expect(await booksOf(id)).toBe("refunded paid 10001 0");
     await expect(refund(id)).rejects.toMatchObject({ code: "invalid_transition" });
   });
 
@@ -200,7 +197,7 @@ describe("money that goes back", () => {
     expect(await refund(id)).toMatchObject({ status: "in_process" });
     await checkRefunds(new Date());
     expect(await runJobs("payments.send-refund", 10)).toBe(1);
-    expect(await booksOf(id)).toBe("refunded open 10001 0");
+    expect(await booksOf(id)).toBe("refunded paid 10001 0");
   });
 
   it("is recorded when it was made in the provider's panel", async () => {
@@ -214,7 +211,7 @@ describe("money that goes back", () => {
   it("goes and comes with a dispute", async () => {
     const { id } = await charge();
     const dispute = { id: `CHAR-${id}`, payment_id: `D-${id}`, amount: 100.01, currency: "ARS" };
-    const stages = { PENDING: "in_mediation open", COMPLETED: "charged_back open" };
+    const stages = { PENDING: "in_mediation paid", COMPLETED: "charged_back open" };
     for (const [status, books] of Object.entries(stages)) {
       provider.chargebacks.set(dispute.id, { ...dispute, status });
       await tell("dispute", id, dispute.id);
@@ -262,8 +259,8 @@ describe.each(["throw", "hang"] as const)("a process that stops by %s", (action)
     provider.order = (reference) => made.get(reference) as object;
     armFailpoint(point, action);
     const ctx = giving.at(given);
-    const [id, invoice] = [newId(given), await makeInvoice(ctx)];
-    const work = chargeInvoice(ctx, invoice, { id, processorId: giving.processorId });
+    const id = await attemptInvoice(ctx, await makeInvoice(ctx));
+    const work = sendInvoiceAttempt(ctx, id);
     const still = new Promise((resolve) => setTimeout(resolve, STILL_MS));
     await Promise.race([work, still]).catch((error: unknown) => {
       expect(String(error)).toContain(point);

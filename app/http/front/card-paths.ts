@@ -13,6 +13,7 @@ export const CARD_PATHS: readonly RegExp[] = [
   /^\/manage\/donations\/[^/]+\/payment_method$/i,
   /^\/manage\/api\/validations\/card$/i,
   /^\/manage\/api\/subscription$/i,
+  /^\/manage\/api\/subscription\/payment_mode$/i,
 ];
 
 /** Returns whether Remix's router would take this path to a route whose body may contain a card. */

@@ -9,6 +9,8 @@ export const localDay = z.iso.date();
 export const period = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/);
 /** A decimal string in major units; CLP and COP have no decimals. */
 export const decimal = z.string().regex(/^\d+(\.\d{1,2})?$/);
+/** What lowers a total is negative. */
+export const signedDecimal = z.string().regex(/^-?\d+(\.\d{1,2})?$/);
 export const currency = z.enum(["ARS", "BRL", "CLP", "COP", "MXN", "PEN", "USD", "UYU"]);
 export const country = z.enum(countryCodes as [CountryCode, ...CountryCode[]]);
 export const text = z.string();

@@ -14,6 +14,7 @@ const PLATFORM_MODELS = new Set([
   "PasswordReset",
   "EmailChange",
   "GatewayAccount",
+  "InvoiceCounter",
   "Announcement",
   "AnnouncementDismissal",
   "Operator",

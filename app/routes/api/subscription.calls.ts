@@ -1,31 +1,303 @@
+/** The calls of the organisation's own plan. The vault takes cards out of their bodies. */
 import { z } from "zod";
 import { features, planTiers } from "~/countries/plans/plans";
-import { getSubscription, type SubscriptionView } from "~/domain/billing/get-subscription.server";
+import { authorizeCard } from "~/domain/subscriptions/authorize-card.server";
+import type { ChargeState } from "~/domain/subscriptions/charge-state";
+import { cancelSubscription } from "~/domain/subscriptions/cancel-subscription.server";
+import { changePaymentMode } from "~/domain/subscriptions/change-payment-mode.server";
+import { changePlan } from "~/domain/subscriptions/change-plan.server";
+import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
+import {
+  getSubscription,
+  type SubscriptionView,
+} from "~/domain/subscriptions/get-subscription.server";
+import { restoreSubscription } from "~/domain/subscriptions/restore-subscription.server";
+import { previewPlan, type PlanPreview } from "~/domain/subscriptions/preview-plan.server";
+import {
+  cardValidation,
+  cardHolder,
+  paymentKinds,
+  modeChange,
+  planChange,
+  planChoice,
+  planCode,
+  transferPayer,
+} from "~/domain/subscriptions/schema";
+import { DomainError } from "~/domain/errors";
+import { answer } from "~/http/calls/answers.server";
 import { defineCall } from "~/http/calls/define-call.server";
-import { instant, textOrNull } from "~/http/openapi/shapes";
+import { checkCsrf, readJson, validate } from "~/http/forms/forms.server";
+import { takePlanChange, takeCardValidation } from "~/http/limits/plan-limits.server";
+import {
+  currency,
+  decimal,
+  localDay,
+  running,
+  signedDecimal,
+  textOrNull,
+  uuid,
+} from "~/http/openapi/shapes";
+import type { SignedInContext } from "~/http/sessions/require.server";
+import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
+import type { Locale } from "~/i18n/config";
+
+const nextInvoice = z.strictObject({ on: localDay, total: decimal, currency });
 
 const subscription = z.strictObject({
-  plan_code: textOrNull.meta({ examples: ["essential_monthly"] }),
+  plan_code: textOrNull.meta({ examples: ["essential_monthly_ar"] }),
   tier: z.enum(planTiers),
   period: z.enum(["monthly", "yearly"]),
+  status: z.enum(["original", "trialing", "active", "past_due", "ending", "ended"]),
   current: z.boolean(),
   trial: z.enum(["none", "running", "ended"]),
-  trial_ends_at: instant.nullable(),
-  paid_until: instant.nullable(),
+  trial_ends_at: localDay.nullable(),
+  period_start: localDay.nullable(),
+  period_end: localDay.nullable(),
+  paid_until: localDay.nullable(),
+  payment_mode: z
+    .strictObject({
+      type: z.enum(paymentKinds),
+      brand: z.string().optional(),
+      last_four: z.string().optional(),
+    })
+    .nullable(),
+  pending_change: z.strictObject({ plan_code: z.string(), on: localDay }).nullable(),
+  next_invoice: nextInvoice.nullable(),
+  credit: decimal,
   /** Per cent of a donation. */
   commission: z.number().meta({ examples: [3.5] }),
   receives_new_donations: z.boolean(),
   features: z.array(z.enum(features)),
 }) satisfies z.ZodType<SubscriptionView>;
 
+const preview = z.strictObject({
+  due_now: decimal,
+  credit: decimal,
+  starts_on: localDay,
+  lines: z.array(
+    z.strictObject({
+      kind: z.enum(["plan", "proration_charge", "proration_credit", "credit_used", "credit_kept"]),
+      amount: signedDecimal,
+      from: localDay.nullable(),
+      to: localDay.nullable(),
+    }),
+  ),
+  next_invoice: nextInvoice.nullable(),
+}) satisfies z.ZodType<PlanPreview>;
+
+/** The fields of a card as clients send them; the vault takes them out of the body. */
+const typedCard = {
+  cc_number: z.string().max(25).meta({ description: "Digits, spaces and dashes." }),
+  cc_expiration_month: z.string().max(2),
+  cc_expiration_year: z.string().max(4),
+  cc_verification_number: z.string().max(4),
+};
+const sentMode = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("card"),
+    authorization: uuid,
+    cc_number: typedCard.cc_number.optional(),
+    cc_expiration_month: typedCard.cc_expiration_month.optional(),
+    cc_expiration_year: typedCard.cc_expiration_year.optional(),
+    cc_verification_number: typedCard.cc_verification_number.optional(),
+    cardholder_name: z.string().max(255).optional(),
+    cardholder_uid: z.string().max(40).optional(),
+    method_id: z.string().max(40).optional(),
+  }),
+  z.object({ type: z.literal("cbu"), cbu: z.string().max(40) }),
+  z.object({ type: z.literal("bank_transfer"), payer: transferPayer }),
+]);
+const sentChoice = z.object({ plan_code: planCode, payment_mode: sentMode.optional() });
+
+const exampleCard = {
+  cc_number: "4111111111111111",
+  cc_expiration_month: "12",
+  cc_expiration_year: "39",
+  cc_verification_number: "123",
+  cardholder_name: "Ana Paz",
+  cardholder_uid: "20123456",
+  method_id: "visa",
+};
+
+/** Returns 402 with the cause in words. */
+function declined({ declineCode }: ChargeState, locale: Locale): Response {
+  const t = createTranslator(locale);
+  const error = {
+    code: "card_declined",
+    message: textForCode(t, "donations.causes", declineCode ?? "", "errors.card_declined"),
+    decline_code: declineCode,
+    next_idempotency_key: null,
+  };
+  return Response.json({ error }, { status: 402, headers: { "cache-control": "no-store" } });
+}
+
+/** Returns the answer of a charge that has no approval; null after one, or where nothing was charged. */
+function refusedCharge(charge: ChargeState | null, locale: Locale) {
+  if (charge?.status === "declined") return declined(charge, locale);
+  if (charge?.status === "unknown") return { state: "running" } as const;
+  if (charge?.status === "not_sent")
+    throw new DomainError("provider_unavailable", { retryAfter: 30 });
+  return null;
+}
+
+/** Returns the plan after a change, or what its charge came to instead. */
+async function charged(ctx: SignedInContext, charge: ChargeState | null) {
+  const refused = refusedCharge(charge, ctx.locale);
+  if (refused instanceof Response) return refused;
+  return refused ? answer(refused, 202) : getSubscription(ctx);
+}
+
+const path = "/manage/api/subscription";
+
 export const calls = [
   defineCall({
     id: "getSubscription",
     method: "GET",
-    path: "/manage/api/subscription",
-    ability: ["read", "organization"],
-    summary: "The plan that the organisation has, and what it opens.",
+    path,
+    ability: ["read", "subscription"],
+    summary: "The organisation's plan, how it is paid, and what comes next.",
     answers: { 200: subscription },
     handle: ({ ctx }) => getSubscription(ctx),
+  }),
+  defineCall({
+    id: "choosePlan",
+    method: "POST",
+    path,
+    ability: ["update", "subscription"],
+    summary: "Chooses a plan. A card is charged at once, by its authorisation.",
+    idempotent: true,
+    sensitive: true,
+    readsItself: true,
+    limit: ({ ctx }) => takePlanChange(ctx),
+    body: sentChoice,
+    example: {
+      plan_code: "professional_monthly_ar",
+      payment_mode: {
+        type: "bank_transfer",
+        payer: {
+          name: "Fundación Huellas",
+          email: "tesoreria@huellas.example",
+          uid_type: "CUIT",
+          uid_number: "30712345671",
+          cellphone: { country: "AR", number: "1123456789" },
+        },
+      },
+    },
+    answers: { 201: subscription, 202: running },
+    errors: [
+      "already_exists",
+      "card_declined",
+      "invalid_transition",
+      "provider_unavailable",
+      "rate_limited",
+    ],
+    async handle({ ctx, args, key, request }) {
+      const sent = await readJson(request);
+      checkCsrf(args, null);
+      const once = await choosePlan(ctx, validate(planChoice, sent), key);
+      if (once.state === "running") return once;
+      const refused = refusedCharge(once.answer.charge, ctx.locale);
+      return refused ?? { state: "done", answer: await getSubscription(ctx) };
+    },
+  }),
+  defineCall({
+    id: "changePlan",
+    method: "PATCH",
+    path,
+    ability: ["update", "subscription"],
+    summary: "A higher plan is charged at once; a lower one begins when the period ends.",
+    limit: ({ ctx }) => takePlanChange(ctx),
+    body: planChange,
+    example: { plan_code: "partner_monthly_ar" },
+    answers: { 200: subscription, 202: running },
+    errors: ["card_declined", "invalid_transition", "provider_unavailable", "rate_limited"],
+    async handle({ ctx, body }) {
+      const { charge } = await changePlan(ctx, body);
+      return charged(ctx, charge);
+    },
+  }),
+  defineCall({
+    id: "cancelSubscription",
+    method: "DELETE",
+    path,
+    ability: ["update", "subscription"],
+    summary: "Cancels the plan; it runs to the end of its period.",
+    answers: { 200: subscription },
+    errors: ["invalid_transition"],
+    async handle({ ctx }) {
+      await cancelSubscription(ctx);
+      return getSubscription(ctx);
+    },
+  }),
+  defineCall({
+    id: "restoreSubscription",
+    method: "POST",
+    path: `${path}/restore`,
+    ability: ["update", "subscription"],
+    summary: "Takes a cancellation back before the plan ends.",
+    answers: { 200: subscription },
+    errors: ["invalid_transition"],
+    async handle({ ctx }) {
+      await restoreSubscription(ctx);
+      return getSubscription(ctx);
+    },
+  }),
+  defineCall({
+    id: "changePaymentMode",
+    method: "PATCH",
+    path: `${path}/payment_mode`,
+    ability: ["update", "subscription"],
+    summary: "Changes how the plan is paid, and charges the open invoice.",
+    sensitive: true,
+    readsItself: true,
+    limit: ({ ctx }) => takePlanChange(ctx),
+    body: z.object({ payment_mode: sentMode }),
+    example: { payment_mode: { type: "cbu", cbu: "2850590940090418135201" } },
+    answers: { 200: subscription, 202: running },
+    errors: ["card_declined", "invalid_transition", "provider_unavailable", "rate_limited"],
+    async handle({ ctx, args, request }) {
+      const sent = await readJson(request);
+      checkCsrf(args, null);
+      const { charge } = await changePaymentMode(ctx, validate(modeChange, sent));
+      return charged(ctx, charge);
+    },
+  }),
+  defineCall({
+    id: "previewPlan",
+    method: "POST",
+    path: `${path}/preview`,
+    ability: ["read", "subscription"],
+    summary: "What a plan would cost, and when it would begin; the change invoices the same.",
+    body: planChange,
+    example: { plan_code: "professional_monthly_ar" },
+    answers: { 200: preview },
+    errors: ["invalid_transition"],
+    handle: ({ ctx, body }) => previewPlan(ctx, body),
+  }),
+  defineCall({
+    id: "validateCard",
+    method: "POST",
+    path: "/manage/api/validations/card",
+    ability: ["update", "subscription"],
+    summary: "Has a card authorised for a plan: for 30 minutes, and once.",
+    sensitive: true,
+    readsItself: true,
+    limit: ({ ctx }) => takeCardValidation(ctx),
+    body: cardHolder.extend({ ...typedCard, plan_code: planCode }),
+    example: { ...exampleCard, plan_code: "professional_monthly_ar" },
+    answers: { 200: z.strictObject({ authorization: uuid }) },
+    errors: [
+      "card_declined",
+      "card_token_expired",
+      "provider_unavailable",
+      "not_ready",
+      "rate_limited",
+    ],
+    async handle({ ctx, args, request }) {
+      const sent = await readJson(request);
+      checkCsrf(args, null);
+      return authorizeCard(ctx, validate(cardValidation, sent));
+    },
   }),
 ];

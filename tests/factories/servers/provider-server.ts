@@ -14,7 +14,7 @@ export interface ProviderServer {
   chargebacks: Map<string, object>;
   keys: string[];
   /** The payment that POST /payments makes of an order; null breaks the connection. */
-  charge?: (reference: string) => object | null;
+  charge?: (reference: string, amount: number) => object | null;
   /** The payment for GET /orders/{reference}; not found if omitted. */
   order?: (reference: string) => object;
   close(): void;
@@ -43,8 +43,8 @@ export async function openProviderServer(): Promise<ProviderServer> {
     provider.refunds.set(id, refund);
     return provider.refund === null ? null : [200, refund];
   };
-  const answerCharge = ({ order_id: reference = "" }: PostBody): Answer | null => {
-    const made = provider.charge?.(reference);
+  const answerCharge = ({ order_id: reference = "", amount }: PostBody): Answer | null => {
+    const made = provider.charge?.(reference, amount);
     return made ? [200, made] : null;
   };
   const server = createServer((request, response) => {

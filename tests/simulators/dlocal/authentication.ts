@@ -38,7 +38,7 @@ export function authenticate(
   const date = header("X-Date");
   if (!isoDate.test(date)) throw new WireError(400, 5001, "Invalid parameter", "X-Date");
   const authorization = header("Authorization");
-  const logins = [settings.login, settings.globalLogin].filter(Boolean);
+  const logins = [settings.login, settings.globalLogin, settings.platformLogin].filter(Boolean);
   const keys = keysOf(settings, login);
   if (!logins.includes(login) || !sameText(transKey, keys.transKey)) {
     throw new WireError(403, 3001, "Invalid credentials");

@@ -6,7 +6,7 @@ import { book, type Charges } from "./charges";
 import { notify, type Signature } from "./notify";
 import { paymentObject, wireDate } from "./payment-object";
 import { refundObject, withRefund } from "./refunds";
-import type { GatewayName, Settings } from "./settings";
+import { loginOf, type GatewayName, type Settings } from "./settings";
 
 export const eventTypes = [
   "approved",
@@ -51,10 +51,10 @@ export class Events {
 
   /** Returns a payment that exists only in messages, not in look-ups. */
   standIn({ gateway, reference, amount = 1, currency = "ARS" }: EventOrder): Payment {
-    const { login, globalLogin, webhookUrl } = this.settings;
+    const { webhookUrl } = this.settings;
     return {
       id: `D-4-${randomUUID()}`,
-      login: gateway === "global_payments" && globalLogin ? globalLogin : login,
+      login: loginOf(this.settings, gateway),
       gateway,
       orderId: reference,
       amount,

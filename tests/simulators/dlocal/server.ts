@@ -52,6 +52,7 @@ export class Simulator {
     this.control = new Control(this.books, events, this.charges, {
       local_payments: settings.login,
       global_payments: settings.globalLogin,
+      platform: settings.platformLogin,
     });
     this.challenges = new ChallengePage(this.books, this.charges, events);
     this.server = http.createServer((request, response) => {

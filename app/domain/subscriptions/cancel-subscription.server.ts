@@ -1,0 +1,34 @@
+import { recordChange } from "~/domain/audit/record-change.server";
+import type { OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { readBilling } from "./read-billing.server";
+import { endSubscription, setSubscription, showPlan } from "./set-subscription.server";
+
+/**
+ * Cancels the plan: it runs to the end of its period, and a change that waits is taken back. A plan that
+ * was chosen for the end of the trial ends before it began. Throws `invalid_transition` without a
+ * plan to cancel, while a change has no result, and while an invoice is unpaid.
+ */
+export async function cancelSubscription(ctx: OrganizationContext): Promise<void> {
+  ctx.require("update", "subscription");
+  await ctx.transaction(async (db) => {
+    const state = await readBilling(ctx, db, { lock: true });
+    const { live, scheduled, incomplete, organization, today } = state;
+    if (incomplete || live?.status === "ending" || live?.status === "past_due") {
+      throw new DomainError("invalid_transition");
+    }
+    if (!live && !scheduled) throw new DomainError("invalid_transition");
+    if (scheduled) await endSubscription(ctx, db, scheduled, { on: today, reason: "cancelled" });
+    if (live) await setSubscription(ctx, db, state, live, { status: "ending" });
+    // The trial goes on without what would follow it.
+    else if (scheduled?.price) {
+      const shown = { tier: organization.planTier, period: scheduled.period, planPaidUntil: null };
+      await showPlan(ctx, db, organization, shown);
+    }
+    await recordChange(db, ctx, {
+      operation: "cancel-subscription",
+      subject: { type: "organization", id: ctx.organizationId },
+      before: { plan: live?.planCode ?? scheduled?.planCode ?? null },
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import type { Plan } from "~/countries/plans/plans";
+import { recordChange } from "~/domain/audit/record-change.server";
+import type { Database, OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { chargeInvoice } from "./charge-invoice.server";
+import type { Chosen } from "./choose-plan.server";
+import { findOfferedPlan } from "./find-offered-plan";
+import { openSubscription, scheduleSubscription } from "./open-subscription.server";
+import { isUpgrade } from "./plan-order";
+import { readBilling, type BillingState } from "./read-billing.server";
+import { endSubscription } from "./set-subscription.server";
+
+/**
+ * Changes the plan in force. A higher one begins and is charged at once, and leaves the present one
+ * untouched after a decline; a lower one begins when the period ends; the present one takes a change
+ * that waits back. Throws `validation_failed`, and `invalid_transition` without a plan in force,
+ * while its invoice is unpaid, or while another change has no result.
+ */
+export async function changePlan(
+  ctx: OrganizationContext,
+  { plan_code: code }: { plan_code: string },
+): Promise<Chosen> {
+  ctx.require("update", "subscription");
+  const plan = findOfferedPlan(ctx, code);
+  const attemptId = await ctx.transaction(async (db) => {
+    const state = await readBilling(ctx, db, { lock: true });
+    const attempt = await change(ctx, db, state, plan);
+    await recordChange(db, ctx, {
+      operation: "change-plan",
+      subject: { type: "organization", id: ctx.organizationId },
+      before: { plan: state.scheduled?.planCode ?? state.live?.planCode ?? null },
+      after: { plan: code },
+    });
+    return attempt;
+  });
+  return { charge: attemptId === null ? null : await chargeInvoice(ctx, attemptId) };
+}
+
+async function change(
+  ctx: OrganizationContext,
+  db: Database,
+  state: BillingState,
+  plan: Plan,
+): Promise<string | null> {
+  const { live, scheduled, incomplete, today } = state;
+  if (!live?.periodEnd || incomplete) throw new DomainError("invalid_transition");
+  const isSame = plan.code === live.planCode;
+  const isUnpaid = live.status === "past_due" || (await hasOpenInvoice(db, live.id));
+  if (isSame ? !scheduled : isUnpaid) throw new DomainError("invalid_transition");
+  if (!isSame && isUpgrade(live, plan)) {
+    const mode = await db.paymentMode.findFirstOrThrow({ where: { id: live.paymentModeId ?? "" } });
+    return (await openSubscription(ctx, db, state, plan, mode)).attemptId;
+  }
+  if (scheduled) await endSubscription(ctx, db, scheduled, { on: today, reason: "replaced" });
+  if (isSame) return null;
+  // A plan that was cancelled has to be restored first.
+  if (live.status === "ending") throw new DomainError("invalid_transition");
+  await scheduleSubscription(ctx, db, state, plan, {
+    startsOn: live.periodEnd,
+    paymentModeId: plan.price > 0n ? live.paymentModeId : null,
+  });
+  return null;
+}
+
+async function hasOpenInvoice(db: Database, subscriptionId: string): Promise<boolean> {
+  return (await db.invoice.count({ where: { subscriptionId, status: "open" } })) > 0;
+}

@@ -1,0 +1,120 @@
+import type { Database, TenantContext } from "~/domain/context";
+import { chargeTransaction } from "~/domain/payments/charge-transaction.server";
+import { nextCheckAt } from "~/domain/payments/recheck-later.server";
+import { recordOutcome } from "~/domain/payments/record-outcome.server";
+import { recordResult } from "~/domain/payments/record-result.server";
+import { parametersOf } from "~/infrastructure/database/array-rows";
+import { failpoint } from "~/infrastructure/failpoints";
+import { patience } from "~/infrastructure/shutdown";
+import { logger } from "~/infrastructure/watching/logger.server";
+import type { ChargeState } from "./charge-state";
+import { INTEND, INTENTION } from "./invoice-attempts.sql";
+import { invoiceCause } from "./invoice-cause.server";
+import { PLATFORM_GATEWAY } from "./schema";
+
+/** A charge without a result after this monotonic time gets status 202 (contract). */
+const ANSWER_MS = 8_000;
+
+interface ChargedInvoice {
+  id: string;
+  amount: bigint;
+  currency: string;
+  provider: string;
+}
+
+/** Step 2 of a charge: commits the attempt and its reference with the caller's transaction. Returns its id. */
+export async function createInvoiceAttempt(
+  ctx: TenantContext,
+  db: Database,
+  { id: invoiceId, amount, currency, provider }: ChargedInvoice,
+): Promise<string> {
+  const id = ctx.newId();
+  const row = {
+    ...{ invoice_id: invoiceId, transaction_id: id, amount, currency, provider },
+    ...{ processor_id: ctx.organizationId, gateway: PLATFORM_GATEWAY },
+    ...{ check_at: nextCheckAt(ctx.now, 0, provider), commission_basis_points: 0 },
+  };
+  const values = [ctx.organizationId, ctx.now, ...parametersOf(INTENTION, row)];
+  await db.sql({ name: "create-invoice-attempt", text: INTEND, values });
+  return id;
+}
+
+/** Steps 3 and 4: charges a committed attempt outside any transaction, and records the outcome. */
+export async function sendInvoiceAttempt(ctx: TenantContext, attemptId: string): Promise<void> {
+  await failpoint("charge.after_intention");
+  const attempt = await invoiceCause.findAttempt(ctx, attemptId);
+  if (!attempt || attempt.status !== "in_process") return;
+  const { number, mode } = await readMode(ctx, attemptId);
+  if (!mode?.storedCardId) throw new Error("the invoice's card is gone");
+  const outcome = await chargeTransaction(ctx, {
+    ...{ id: attemptId, processorId: attempt.processorId, provider: attempt.provider },
+    ...{ amount: attempt.amount, currency: attempt.currency },
+    recurring: mode.networkReference ? "next" : "first",
+    networkReference: mode.networkReference ?? undefined,
+    instrument: {
+      kind: "card",
+      card: { kind: "stored_card", storedCardId: mode.storedCardId },
+    },
+    payer: {
+      name: mode.holderName,
+      email: mode.holderEmail,
+      document: mode.holderDocument,
+    },
+    payerIp: ctx.ip || undefined,
+    description: number ? `Dádiva ${number}` : "Dádiva",
+    callbackPath: "/manage/settings/subscription",
+  });
+  if (outcome.kind !== "not_sent") {
+    await recordOutcome(ctx, attempt, outcome, (result) =>
+      invoiceCause.recordResult(ctx, attempt, result),
+    );
+    return;
+  }
+  const { reason, rawCode = reason, rawMessage = "" } = outcome;
+  const result = { status: "cancelled", rawCode, rawMessage } as const;
+  await recordResult(attempt, result, () => invoiceCause.recordResult(ctx, attempt, result));
+}
+
+async function readMode(ctx: TenantContext, attemptId: string) {
+  const { invoice } = await ctx.read((db) =>
+    db.invoiceAttempt.findFirstOrThrow({
+      where: { id: attemptId },
+      select: {
+        invoice: { select: { number: true, subscription: { select: { paymentMode: true } } } },
+      },
+    }),
+  );
+  return { number: invoice.number, mode: invoice.subscription.paymentMode };
+}
+
+/** Charges an attempt, and returns its state after ANSWER_MS at the latest; the charge goes on after it. */
+export async function chargeInvoice(ctx: TenantContext, attemptId: string): Promise<ChargeState> {
+  const work = sendInvoiceAttempt(ctx, attemptId);
+  work.catch((error: unknown) => logger.error({ err: error, attemptId }, "charge broke off"));
+  const late = patience(ANSWER_MS);
+  // An error after the commit is an unknown result, never 'not charged'.
+  await Promise.race([work.catch(() => undefined), late.over]).finally(late.end);
+  return getChargeState(ctx, attemptId);
+}
+
+/** Returns the state of an attempt. */
+export async function getChargeState(ctx: TenantContext, attemptId: string): Promise<ChargeState> {
+  const { status, declineCode } = await ctx.read((db) =>
+    db.invoiceAttempt.findFirstOrThrow({
+      where: { id: attemptId },
+      select: { status: true, declineCode: true },
+    }),
+  );
+  switch (status) {
+    case "in_process":
+    case "pending":
+      return { status: "unknown", declineCode };
+    case "rejected":
+      return { status: "declined", declineCode };
+    case "cancelled":
+    case "non_existant":
+      return { status: "not_sent", declineCode };
+    default:
+      return { status: "approved", declineCode };
+  }
+}

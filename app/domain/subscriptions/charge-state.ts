@@ -1,0 +1,5 @@
+/** What a charge came to; `unknown`: no result yet. */
+export interface ChargeState {
+  status: "approved" | "declined" | "not_sent" | "unknown";
+  declineCode: string | null;
+}

@@ -1,0 +1,113 @@
+import type { PlanPeriod, PlanTier } from "~/countries/plans/plans";
+import type { Database, TenantContext } from "~/domain/context";
+import { localDate } from "~/values/time/calendar";
+import type { PaidLine } from "./proration";
+import { LIVE } from "./schema";
+
+export interface SubscriptionRow {
+  id: string;
+  planCode: string;
+  tier: PlanTier;
+  period: PlanPeriod;
+  currency: string;
+  /** Minor units of a whole period. */
+  price: bigint;
+  status: string;
+  anchorDay: number;
+  startsOn: string;
+  periodStart: string | null;
+  periodEnd: string | null;
+  previousId: string | null;
+  paymentModeId: string | null;
+  failedOn: string | null;
+}
+
+/** The organisation's plan as the product's other nouns see it. */
+export interface PlanColumns {
+  planTier: string;
+  planPaidUntil: Date | null;
+  trialEndsAt: Date | null;
+  features: string[];
+  featuresOverridden: boolean;
+}
+
+/** Everything that a change of the plan depends on. */
+export interface BillingState {
+  today: string;
+  organization: PlanColumns;
+  /** In force: active, past due, or until its end. */
+  live: SubscriptionRow | null;
+  /** Chosen, and waits for its first payment. */
+  incomplete: SubscriptionRow | null;
+  /** Begins when the present period or the trial ends. */
+  scheduled: SubscriptionRow | null;
+  /** Credit for later invoices, in minor units. */
+  balance: bigint;
+}
+
+const LOCK = `
+SELECT plan_tier AS "planTier", plan_paid_until AS "planPaidUntil", trial_ends_at AS "trialEndsAt",
+       features, features_overridden AS "featuresOverridden"
+  FROM organizations WHERE id = $1::uuid`;
+
+/**
+ * Reads an organisation's billing. With `lock`, changes of its plan and of its invoices wait for each
+ * other until the caller's transaction ends: this row is locked before any attempt.
+ */
+export async function readBilling(
+  ctx: TenantContext,
+  db: Database,
+  { lock }: { lock: boolean },
+): Promise<BillingState> {
+  const { organizationId, now } = ctx;
+  const text = lock ? `${LOCK} FOR NO KEY UPDATE` : LOCK;
+  const [organization] = await db.sql<PlanColumns>({ text, values: [organizationId] });
+  if (!organization) throw new Error("the organisation is gone");
+  const rows = (await db.subscription.findMany({
+    where: { status: { in: [...LIVE, "incomplete", "scheduled"] } },
+  })) as SubscriptionRow[];
+  const credit = await db.creditEntry.aggregate({ _sum: { amount: true } });
+  const find = (...statuses: string[]) =>
+    rows.find(({ status }) => statuses.includes(status)) ?? null;
+  return {
+    today: localDate(now, ctx.organization.timezone),
+    organization,
+    live: find(...LIVE),
+    incomplete: find("incomplete"),
+    scheduled: find("scheduled"),
+    balance: credit._sum.amount ?? 0n,
+  };
+}
+
+/** Returns the lines of a subscription's paid invoices that reach beyond a day, with what was given back. */
+export async function listPaidLines(
+  db: Database,
+  subscriptionId: string,
+  on: string,
+): Promise<PaidLine[]> {
+  const lines = await db.invoiceLine.findMany({
+    where: {
+      kind: { in: ["plan", "proration_charge"] },
+      toDay: { gt: on },
+      invoice: { subscriptionId, status: "paid" },
+    },
+    orderBy: { id: "asc" },
+  });
+  const given = await db.invoiceLine.groupBy({
+    by: ["creditedLineId"],
+    where: {
+      creditedLineId: { in: lines.map(({ id }) => id) },
+      invoice: { status: { in: ["open", "paid"] } },
+    },
+    _sum: { amount: true },
+  });
+  const credited = new Map(given.map((row) => [row.creditedLineId, -(row._sum.amount ?? 0n)]));
+  return lines.map(({ id, planCode, amount, fromDay, toDay }) => ({
+    id,
+    planCode: planCode ?? "",
+    amount,
+    from: fromDay ?? on,
+    to: toDay ?? on,
+    credited: credited.get(id) ?? 0n,
+  }));
+}

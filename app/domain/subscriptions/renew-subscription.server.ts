@@ -1,0 +1,170 @@
+import type { Database, OrganizationContext } from "~/domain/context";
+import { addDays } from "~/values/time/calendar";
+import { billPeriod } from "./bill-change.server";
+import { createInvoiceAttempt, sendInvoiceAttempt } from "./charge-invoice.server";
+import { dayAfterTrial } from "./open-subscription.server";
+import { anchorOf, periodFrom, triesUntil, unpaidEnd } from "./periods";
+import { readBilling, type BillingState, type SubscriptionRow } from "./read-billing.server";
+import {
+  beginSubscription,
+  endSubscription,
+  expectPayment,
+  setSubscription,
+  showPlan,
+} from "./set-subscription.server";
+import { DUE_DAYS, issueInvoice, writeInvoice } from "./write-invoice.server";
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Does what is due for an organisation's plan on its local day: begins what was chosen for today,
+ * invoices and charges the next period, tries a declined renewal again, and ends what was cancelled or
+ * stayed unpaid. It is safe to repeat: an invoice exists once for each period, and an attempt once
+ * while one has no result.
+ */
+export async function renewSubscription(ctx: OrganizationContext): Promise<void> {
+  ctx.require("update", "subscription");
+  const attemptId = await ctx.transaction(async (db) => {
+    const state = await readBilling(ctx, db, { lock: true });
+    const attempt = await step(ctx, db, state);
+    // What waits for a charge's result is looked at again in an hour.
+    const dueAt = new Date(ctx.now.getTime() + HOUR_MS);
+    await db.subscription.updateMany({ where: { dueAt: { lte: ctx.now } }, data: { dueAt } });
+    return attempt;
+  });
+  if (attemptId !== null) await sendInvoiceAttempt(ctx, attemptId);
+}
+
+async function step(ctx: OrganizationContext, db: Database, state: BillingState) {
+  const { live, scheduled, incomplete } = state;
+  // A choice without a result decides first what there is to renew.
+  if (incomplete) return null;
+  if (live) return renew(ctx, db, state, live);
+  return scheduled ? beginScheduled(ctx, db, state, scheduled) : null;
+}
+
+async function renew(
+  ctx: OrganizationContext,
+  db: Database,
+  state: BillingState,
+  live: SubscriptionRow,
+): Promise<string | null> {
+  const { today, scheduled, organization } = state;
+  const end = live.periodEnd ?? today;
+  if (live.status === "past_due") return retry(ctx, db, state, live);
+  const open = await db.invoice.findFirst({ where: { subscriptionId: live.id, status: "open" } });
+  if (open && (open.dueOn ?? today) <= today) {
+    await setSubscription(ctx, db, state, live, { status: "past_due", failedOn: today });
+    return null;
+  }
+  if (end > today) return null;
+  if (live.status === "ending") {
+    await endSubscription(ctx, db, live, { on: today, reason: "cancelled" });
+    return null;
+  }
+  if (scheduled?.tier === "original") {
+    await endSubscription(ctx, db, live, { on: today, reason: "changed" });
+    await endSubscription(ctx, db, scheduled, { on: today, reason: "changed" });
+    await showPlan(ctx, db, organization, { ...scheduled, planPaidUntil: null });
+    return null;
+  }
+  return invoicePeriod(ctx, db, state, scheduled ?? live, end);
+}
+
+/** Begins what was chosen for the end of the trial, whose stored end decides. */
+async function beginScheduled(
+  ctx: OrganizationContext,
+  db: Database,
+  state: BillingState,
+  scheduled: SubscriptionRow,
+): Promise<string | null> {
+  const after = dayAfterTrial(ctx, state);
+  if (after !== null) {
+    const anchorDay = anchorOf(after);
+    await setSubscription(ctx, db, state, scheduled, { startsOn: after, anchorDay });
+    return null;
+  }
+  if (scheduled.startsOn > state.today) return null;
+  if (scheduled.tier === "original") {
+    await endSubscription(ctx, db, scheduled, { on: state.today, reason: "changed" });
+    await showPlan(ctx, db, state.organization, { ...scheduled, planPaidUntil: null });
+    return null;
+  }
+  return invoicePeriod(ctx, db, state, scheduled, scheduled.startsOn);
+}
+
+/** Begins the period of a subscription with its invoice. Returns the attempt that charges it, or null. */
+async function invoicePeriod(
+  ctx: OrganizationContext,
+  db: Database,
+  state: BillingState,
+  row: SubscriptionRow,
+  from: string,
+): Promise<string | null> {
+  const period = periodFrom(from, row.period, row.anchorDay);
+  const bill = billPeriod(state.balance, { code: row.planCode, price: row.price }, period);
+  await beginSubscription(ctx, db, state, row, { period, isPaid: true });
+  const { currency } = row;
+  const order = { ...bill, subscriptionId: row.id, currency, period };
+  const id = await writeInvoice(ctx, db, order);
+  await issueInvoice(ctx, db, id, { today: state.today, isPaid: false });
+  if (bill.total === 0n) return null;
+  const attempt = await chargeByCard(ctx, db, row, { id, amount: bill.total });
+  if (attempt === null) await expectPayment(ctx, db, row, addDays(state.today, DUE_DAYS));
+  return attempt;
+}
+
+/** Tries an unpaid invoice again on its day, or ends the subscription after the last one. */
+async function retry(
+  ctx: OrganizationContext,
+  db: Database,
+  state: BillingState,
+  live: SubscriptionRow,
+): Promise<string | null> {
+  const { today } = state;
+  const failedOn = live.failedOn ?? today;
+  const invoice = await db.invoice.findFirst({
+    where: { subscriptionId: live.id, status: "open" },
+    include: { attempts: { orderBy: { id: "desc" } } },
+  });
+  if (invoice?.attempts.some(({ status }) => ["in_process", "pending"].includes(status)))
+    return null;
+  if (today >= unpaidEnd(failedOn, live.periodEnd ?? today)) {
+    await endUnpaid(ctx, db, state, live, invoice);
+    return null;
+  }
+  // The next day of a try, or of the end.
+  await setSubscription(ctx, db, state, live, {});
+  if (!invoice || invoice.attempts.length >= triesUntil(failedOn, today)) return null;
+  const amount = invoice.total - invoice.paidAmount;
+  return chargeByCard(ctx, db, live, { id: invoice.id, amount });
+}
+
+/** Ends an unpaid plan; its invoice is void unless a part of it was paid. */
+async function endUnpaid(
+  ctx: OrganizationContext,
+  db: Database,
+  { today, scheduled }: BillingState,
+  live: SubscriptionRow,
+  invoice: { id: string; paidAmount: bigint } | null,
+): Promise<void> {
+  await endSubscription(ctx, db, live, { on: today, reason: "unpaid" });
+  if (scheduled) await endSubscription(ctx, db, scheduled, { on: today, reason: "unpaid" });
+  if (invoice?.paidAmount !== 0n) return;
+  await db.invoice.update({
+    where: { organizationId_id: { organizationId: ctx.organizationId, id: invoice.id } },
+    data: { status: "void", updatedAt: ctx.now },
+  });
+}
+
+/** Commits the charge of an invoice to the subscription's card; other payment modes wait for our staff. */
+async function chargeByCard(
+  ctx: OrganizationContext,
+  db: Database,
+  { paymentModeId, currency }: SubscriptionRow,
+  { id, amount }: { id: string; amount: bigint },
+): Promise<string | null> {
+  const mode = await db.paymentMode.findFirstOrThrow({ where: { id: paymentModeId ?? "" } });
+  if (mode.provider === null || amount === 0n) return null;
+  return createInvoiceAttempt(ctx, db, { id, amount, currency, provider: mode.provider });
+}

@@ -1,0 +1,23 @@
+import { recordChange } from "~/domain/audit/record-change.server";
+import type { OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { readBilling } from "./read-billing.server";
+import { setSubscription } from "./set-subscription.server";
+
+/** Takes a cancellation back before the plan ends. Throws `invalid_transition` without one. */
+export async function restoreSubscription(ctx: OrganizationContext): Promise<void> {
+  ctx.require("update", "subscription");
+  await ctx.transaction(async (db) => {
+    const state = await readBilling(ctx, db, { lock: true });
+    const { live, today } = state;
+    if (live?.status !== "ending" || today >= (live.periodEnd ?? "")) {
+      throw new DomainError("invalid_transition");
+    }
+    await setSubscription(ctx, db, state, live, { status: "active" });
+    await recordChange(db, ctx, {
+      operation: "restore-subscription",
+      subject: { type: "organization", id: ctx.organizationId },
+      after: { plan: live.planCode },
+    });
+  });
+}

@@ -1,0 +1,96 @@
+/** Schemas of the plan's calls and forms. Messages are codes. */
+import { z } from "zod";
+
+/** The gateway of the account that charges plans, as rows carry it. */
+export const PLATFORM_GATEWAY = "platform";
+
+/** Statuses of a subscription that is in force. */
+export const LIVE = ["active", "past_due", "ending"] as const;
+
+export const paymentKinds = ["card", "cbu", "bank_transfer"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+
+export const planCode = z.string("required").trim().min(1, "required").max(64, "option_invalid");
+
+const name = z.string("required").trim().min(1, "required").max(255, "too_long");
+/** Letters and digits of a document; the country's rules are checked with its type. */
+const documentNumber = z
+  .string("required")
+  .trim()
+  .max(40, "too_long")
+  .transform((text) => text.replace(/[^0-9A-Za-z]/g, ""))
+  .pipe(z.string().min(1, "required"));
+
+/** What the vault puts in the place of a typed card. */
+export const cardSummary = z.object({
+  brand: z.string().nullish().default(null),
+  first_six: z.string().nullish().default(null),
+  last_four: z.string().nullish().default(null),
+  expiration_month: z.coerce.number().nullish().default(null),
+  expiration_year: z.coerce.number().nullish().default(null),
+  fingerprint: z.string().nullish().default(null),
+  issues: z.array(z.string()).default([]),
+});
+export type TypedCard = z.output<typeof cardSummary>;
+
+/** The place where the vault puts token and card, whatever the body's form. */
+export const swappedCard = z.object({
+  gateway: z.object({ token: z.string().max(200) }).optional(),
+  card: cardSummary.optional(),
+});
+
+export const cardHolder = z.object({
+  cardholder_name: name,
+  cardholder_uid: documentNumber,
+  method_id: z.string().trim().max(40).optional(),
+});
+
+/** The body of `validations/card` after the vault took the card out. */
+export const cardValidation = cardHolder.extend({
+  plan_code: planCode,
+  payment_method: swappedCard.default({}),
+});
+export type CardValidation = z.output<typeof cardValidation>;
+
+const cbuNumber = z
+  .string("required")
+  .transform((text) => text.replace(/[\s.-]/g, ""))
+  .pipe(z.string().min(1, "required").max(40, "too_long"));
+
+export const transferPayer = z.object({
+  name,
+  email: z.email("email_invalid").max(255, "too_long"),
+  uid_type: z.string("required").trim().min(1, "required").max(40, "option_invalid"),
+  uid_number: documentNumber,
+  cellphone: z.object({
+    country: z.string("required").trim().min(1, "required").max(5, "option_invalid"),
+    number: z.string("required").trim().min(1, "required").max(40, "too_long"),
+  }),
+});
+export type TransferPayer = z.output<typeof transferPayer>;
+
+export const paymentMode = z.discriminatedUnion(
+  "type",
+  [
+    z.object({ type: z.literal("card"), authorization: z.uuid("authorization_invalid") }),
+    z.object({ type: z.literal("cbu"), cbu: cbuNumber }),
+    z.object({ type: z.literal("bank_transfer"), payer: transferPayer }),
+  ],
+  "option_invalid",
+);
+export type PaymentModeOrder = z.output<typeof paymentMode>;
+
+/** The body of a choice; Original has no payment mode. */
+export const planChoice = z.object({
+  plan_code: planCode,
+  payment_mode: paymentMode.optional(),
+  payment_method: swappedCard.default({}),
+});
+export type PlanChoice = z.output<typeof planChoice>;
+
+export const planChange = z.object({ plan_code: planCode });
+export const modeChange = z.object({
+  payment_mode: paymentMode,
+  payment_method: swappedCard.default({}),
+});
+export type ModeChange = z.output<typeof modeChange>;

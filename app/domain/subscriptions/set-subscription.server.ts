@@ -1,0 +1,110 @@
+import type { Database, TenantContext } from "~/domain/context";
+import { setPlan } from "~/domain/organizations/set-plan.server";
+import { addDays, startOfDay } from "~/values/time/calendar";
+import type { BillingState, PlanColumns, SubscriptionRow } from "./read-billing.server";
+import { GRACE_DAYS, nextTry, unpaidEnd, type Span } from "./periods";
+
+/**
+ * Returns until when a subscription's features last. One that renews lasts through the days that a
+ * declined renewal is given, so that no donor is refused between midnight and the renewal's job.
+ */
+function lastsUntil({ status, periodEnd, failedOn, startsOn }: SubscriptionRow): string {
+  const end = periodEnd ?? startsOn;
+  if (status === "ending") return end;
+  return addDays(status === "past_due" && failedOn ? failedOn : end, GRACE_DAYS);
+}
+
+/** Returns the local day on which a subscription's job has something to do. */
+function dueOn(row: SubscriptionRow, today: string): string {
+  const { status, periodEnd, failedOn, startsOn } = row;
+  if (status === "scheduled") return startsOn;
+  const end = periodEnd ?? startsOn;
+  if (status !== "past_due" || !failedOn) return end;
+  const last = unpaidEnd(failedOn, end);
+  const next = nextTry(failedOn, today);
+  return next && next < last ? next : last;
+}
+
+/** Writes a subscription's changes and when its job runs next, and shows its plan to the other nouns. */
+export async function setSubscription(
+  ctx: TenantContext,
+  db: Database,
+  { today, organization }: Pick<BillingState, "today" | "organization">,
+  row: SubscriptionRow,
+  changes: Partial<SubscriptionRow>,
+): Promise<SubscriptionRow> {
+  const { organizationId, now } = ctx;
+  const { timezone } = ctx.organization;
+  const after = { ...row, ...changes };
+  const dueAt = startOfDay(dueOn(after, today), timezone);
+  await db.subscription.update({
+    where: { organizationId_id: { organizationId, id: row.id } },
+    data: { ...changes, dueAt, updatedAt: now },
+  });
+  const planPaidUntil = startOfDay(lastsUntil(after), timezone);
+  if (after.tier !== "original") {
+    await showPlan(ctx, db, organization, { ...after, planPaidUntil });
+  }
+  return after;
+}
+
+/** Has the job look on a day whether an invoice that waits for a transfer or a debit was paid. */
+export async function expectPayment(
+  ctx: TenantContext,
+  db: Database,
+  { id }: { id: string },
+  day: string,
+): Promise<void> {
+  await db.subscription.update({
+    where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+    data: { dueAt: startOfDay(day, ctx.organization.timezone), updatedAt: ctx.now },
+  });
+}
+
+/** Shows a plan to the other nouns, which read it from the organisation. */
+export async function showPlan(
+  ctx: TenantContext,
+  db: Database,
+  organization: PlanColumns,
+  { tier, period, planPaidUntil }: { tier: string; period: string; planPaidUntil: Date | null },
+): Promise<void> {
+  const { trialEndsAt, features, featuresOverridden } = organization;
+  const shown = { planTier: tier, planPeriod: period, planPaidUntil };
+  await setPlan(db, ctx, { ...shown, trialEndsAt, features, featuresOverridden });
+}
+
+/** Ends a subscription in the caller's transaction. */
+export async function endSubscription(
+  ctx: TenantContext,
+  db: Database,
+  { id }: { id: string },
+  { on, reason }: { on: string; reason: string },
+): Promise<void> {
+  await db.subscription.update({
+    where: { organizationId_id: { organizationId: ctx.organizationId, id } },
+    data: { status: "ended", endedOn: on, endedReason: reason, dueAt: null, updatedAt: ctx.now },
+  });
+}
+
+/**
+ * Begins a subscription in the caller's transaction: it takes the place of the one in force and of a
+ * change that waits.
+ */
+export async function beginSubscription(
+  ctx: TenantContext,
+  db: Database,
+  state: BillingState,
+  row: SubscriptionRow,
+  { period, isPaid }: { period: Span; isPaid: boolean },
+): Promise<SubscriptionRow> {
+  const { live, scheduled, today } = state;
+  if (live && live.id !== row.id) {
+    await endSubscription(ctx, db, live, { on: today, reason: "changed" });
+  }
+  if (scheduled && scheduled.id !== row.id) {
+    await endSubscription(ctx, db, scheduled, { on: today, reason: "replaced" });
+  }
+  const failedOn = isPaid ? null : row.failedOn;
+  const began = { status: "active", periodStart: period.from, periodEnd: period.to, failedOn };
+  return setSubscription(ctx, db, state, row, began);
+}

@@ -1,0 +1,101 @@
+import type { Database, TenantContext } from "~/domain/context";
+import { addDays } from "~/values/time/calendar";
+import type { Span } from "./periods";
+import type { Bill } from "./proration";
+
+/** Who issues the invoices while no company by country is set; a series of numbers belongs to it. */
+const ISSUER = "dadiva";
+const PREFIX = "D";
+/** Days in which a transfer or a direct debit is expected. */
+export const DUE_DAYS = 7;
+
+export interface NewInvoice extends Bill {
+  subscriptionId: string;
+  currency: string;
+  period: Span;
+}
+
+/** Writes the draft of an invoice, with its lines, in the caller's transaction. Returns its id. */
+export async function writeInvoice(
+  ctx: TenantContext,
+  db: Database,
+  { subscriptionId, currency, period, lines, total }: NewInvoice,
+): Promise<string> {
+  const { organizationId, now } = ctx;
+  const id = ctx.newId();
+  await db.invoice.create({
+    data: {
+      ...{ organizationId, id, subscriptionId, currency, total },
+      ...{ kind: "plan", status: "draft", issuer: ISSUER },
+      ...{ periodFrom: period.from, periodTo: period.to, createdAt: now, updatedAt: now },
+    },
+  });
+  await db.invoiceLine.createMany({
+    data: lines.map(({ kind, planCode, amount, span, creditedLineId }, position) => ({
+      ...{ organizationId, id: ctx.newId(), invoiceId: id, position, kind, planCode, amount },
+      ...{ fromDay: span?.from ?? null, toDay: span?.to ?? null, creditedLineId },
+    })),
+  });
+  return id;
+}
+
+const NUMBER = `
+INSERT INTO invoice_counters AS c (issuer, year, last_number) VALUES ($1, $2, 1)
+ON CONFLICT (issuer, year) DO UPDATE SET last_number = c.last_number + 1
+RETURNING last_number AS sequence`;
+
+/**
+ * Issues a draft in the caller's transaction: it gets the next number of its issuer's year, whose row
+ * stays locked until the commit, so that no number is lost or given twice; and it moves the credit
+ * that its lines use or keep. An invoice without anything to pay is paid at once.
+ */
+export async function issueInvoice(
+  ctx: TenantContext,
+  db: Database,
+  invoiceId: string,
+  { today, isPaid }: { today: string; isPaid: boolean },
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  const invoice = await db.invoice.findFirstOrThrow({
+    where: { id: invoiceId },
+    include: { lines: true },
+  });
+  const year = Number(today.slice(0, 4));
+  const values = [invoice.issuer, year];
+  const [row] = await db.sql<{ sequence: number }>({
+    name: "number-invoice",
+    text: NUMBER,
+    values,
+  });
+  const sequence = row?.sequence ?? 0;
+  const paid = isPaid || invoice.total === 0n;
+  await db.invoice.update({
+    where: { organizationId_id: { organizationId, id: invoiceId } },
+    data: {
+      ...{ year, sequence, number: `${PREFIX}-${year}-${String(sequence).padStart(6, "0")}` },
+      ...{ status: paid ? "paid" : "open", paidAmount: paid ? invoice.total : 0n },
+      ...{ issuedOn: today, dueOn: paid ? today : addDays(today, DUE_DAYS) },
+      ...{ paidOn: paid ? today : null, updatedAt: now },
+    },
+  });
+  for (const { kind, amount } of invoice.lines) {
+    if (kind !== "credit_used" && kind !== "credit_kept") continue;
+    await moveCredit(ctx, db, {
+      kind: kind === "credit_used" ? "used" : "kept",
+      amount,
+      currency: invoice.currency,
+      sourceId: invoiceId,
+    });
+  }
+}
+
+/** Moves an organisation's credit, once for each source. */
+export async function moveCredit(
+  ctx: TenantContext,
+  db: Database,
+  entry: { kind: string; amount: bigint; currency: string; sourceId: string },
+): Promise<void> {
+  const { organizationId, now } = ctx;
+  const id = ctx.newId();
+  await db.creditEntry.create({ data: { ...entry, organizationId, id, createdAt: now } });
+}

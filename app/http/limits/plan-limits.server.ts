@@ -1,0 +1,15 @@
+import { takePoint } from "./rate-limit.server";
+
+/** A wrong number is typed a few times; a thief tries hundreds. */
+const CARDS = { name: "plan-card", points: 10, seconds: 3600 };
+const CHANGES = { name: "plan-change", points: 20, seconds: 3600 };
+
+/** Counts cards that are tried for an organisation's plan. Throws `rate_limited`. */
+export function takeCardValidation(ctx: { now: Date; organizationId: string }): Promise<void> {
+  return takePoint(CARDS, ctx.organizationId, ctx.now);
+}
+
+/** Counts changes of an organisation's plan, because each may charge. Throws `rate_limited`. */
+export function takePlanChange(ctx: { now: Date; organizationId: string }): Promise<void> {
+  return takePoint(CHANGES, ctx.organizationId, ctx.now);
+}

@@ -1,0 +1,333 @@
+-- The tables of prisma/schema/subscriptions.prisma, which says what each column holds, with their policies,
+-- rights and triggers.
+
+-- card_authorizations
+CREATE TABLE card_authorizations (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    plan_code text NOT NULL,
+    provider text NOT NULL,
+    stored_card_id text NOT NULL,
+    fingerprint text NOT NULL,
+    brand text,
+    first_six text NOT NULL,
+    last_four text NOT NULL,
+    expiration_month integer NOT NULL,
+    expiration_year integer NOT NULL,
+    holder_name text NOT NULL,
+    holder_document text NOT NULL,
+    holder_email text NOT NULL,
+    expires_at timestamptz(3) NOT NULL,
+    used_at timestamptz(3),
+    created_at timestamptz(3) NOT NULL,
+    CONSTRAINT card_authorizations_pkey PRIMARY KEY (organization_id, id)
+);
+ALTER TABLE card_authorizations ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON card_authorizations TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON card_authorizations TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT,UPDATE ON TABLE card_authorizations TO dadiva_app;
+
+-- credit_entries
+CREATE TABLE credit_entries (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    currency character(3) NOT NULL,
+    amount bigint NOT NULL,
+    kind text NOT NULL,
+    source_id uuid NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    CONSTRAINT credit_entries_kind CHECK ((kind IN ('kept', 'surplus', 'credit_note') AND amount > 0) OR (kind = 'used' AND amount < 0)),
+    CONSTRAINT credit_entries_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE UNIQUE INDEX credit_entries_organization_id_kind_source_id_key ON credit_entries USING btree (organization_id, kind, source_id);
+ALTER TABLE credit_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON credit_entries TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON credit_entries TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT ON TABLE credit_entries TO dadiva_app;
+
+-- credit_notes
+CREATE TABLE credit_notes (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    invoice_id uuid NOT NULL,
+    number text NOT NULL,
+    amount bigint NOT NULL,
+    effect text NOT NULL,
+    reason text NOT NULL,
+    issued_on character(10) NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    CONSTRAINT credit_notes_amount CHECK (amount > 0),
+    CONSTRAINT credit_notes_effect CHECK (effect IN ('credit', 'refund')),
+    CONSTRAINT credit_notes_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE UNIQUE INDEX credit_notes_organization_id_number_key ON credit_notes USING btree (organization_id, number);
+CREATE INDEX credit_notes_invoice ON credit_notes USING btree (organization_id, invoice_id);
+ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON credit_notes TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON credit_notes TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT ON TABLE credit_notes TO dadiva_app;
+
+-- invoice_counters
+CREATE TABLE invoice_counters (
+    issuer text NOT NULL,
+    year integer NOT NULL,
+    last_number integer NOT NULL,
+    CONSTRAINT invoice_counters_number CHECK (last_number > 0),
+    CONSTRAINT invoice_counters_pkey PRIMARY KEY (issuer, year)
+);
+ALTER TABLE invoice_counters ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON invoice_counters TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY platform ON invoice_counters FOR SELECT TO dadiva_platform USING (true);
+CREATE POLICY tenant ON invoice_counters TO dadiva_app USING ((SELECT current_setting('app.organization_id')::uuid) IS NOT NULL) WITH CHECK ((SELECT current_setting('app.organization_id')::uuid) IS NOT NULL);
+GRANT SELECT,INSERT,UPDATE ON TABLE invoice_counters TO dadiva_app;
+GRANT SELECT ON TABLE invoice_counters TO dadiva_platform;
+
+-- invoice_attempts
+CREATE TABLE invoice_attempts (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    invoice_id uuid NOT NULL,
+    payment_processor_id uuid NOT NULL,
+    status text NOT NULL,
+    amount bigint NOT NULL,
+    currency character(3) NOT NULL,
+    gateway text NOT NULL,
+    provider text NOT NULL,
+    attempt integer DEFAULT 1 NOT NULL,
+    date timestamptz(3) NOT NULL,
+    local_day character(10),
+    sent_at timestamptz(3),
+    check_at timestamptz(3),
+    checks integer DEFAULT 0 NOT NULL,
+    not_found_at timestamptz(3),
+    next_action jsonb,
+    expires_at timestamptz(3),
+    decline_code text,
+    raw_code text,
+    raw_message text,
+    provider_payment_id text,
+    fee bigint DEFAULT 0 NOT NULL,
+    commission bigint DEFAULT 0 NOT NULL,
+    commission_basis_points integer,
+    refunded_amount bigint DEFAULT 0 NOT NULL,
+    disputed_amount bigint DEFAULT 0 NOT NULL,
+    charged_back_amount bigint DEFAULT 0 NOT NULL,
+    flags text[] DEFAULT ARRAY[]::text[],
+    decided_flags text[] DEFAULT ARRAY[]::text[] NOT NULL,
+    settled_at timestamptz(3),
+    created_at timestamptz(3) NOT NULL,
+    updated_at timestamptz(3) NOT NULL,
+    CONSTRAINT invoice_attempts_amount CHECK ((amount > 0) AND (refunded_amount >= 0) AND (refunded_amount <= amount)),
+    CONSTRAINT invoice_attempts_gone CHECK ((disputed_amount >= 0) AND (charged_back_amount >= 0) AND (((refunded_amount + disputed_amount) + charged_back_amount) <= amount)),
+    CONSTRAINT invoice_attempts_status CHECK (status IN ('planned', 'in_process', 'pending', 'approved', 'rejected', 'cancelled', 'non_existant', 'refunded', 'charged_back', 'in_mediation')),
+    CONSTRAINT invoice_attempts_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE UNIQUE INDEX invoice_attempts_kept ON invoice_attempts USING btree (organization_id, invoice_id) WHERE ((status IN ('planned', 'in_process', 'pending', 'approved', 'refunded', 'in_mediation')) AND (NOT ('duplicate_charge' = ANY (flags))));
+CREATE INDEX invoice_attempts_invoice ON invoice_attempts USING btree (organization_id, invoice_id);
+CREATE INDEX invoice_attempts_check_at ON invoice_attempts USING btree (check_at) WHERE (check_at IS NOT NULL);
+CREATE INDEX invoice_attempts_flagged ON invoice_attempts USING btree (date, id) WHERE (flags <> '{}'::text[]);
+CREATE INDEX invoice_attempts_provider_payment ON invoice_attempts USING btree (provider_payment_id) WHERE (provider_payment_id IS NOT NULL);
+ALTER TABLE invoice_attempts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON invoice_attempts TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY platform ON invoice_attempts FOR SELECT TO dadiva_platform USING (true);
+CREATE POLICY tenant ON invoice_attempts TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT,UPDATE ON TABLE invoice_attempts TO dadiva_app;
+GRANT SELECT(check_at,date,decided_flags,flags,id,organization_id,provider,provider_payment_id,sent_at,status) ON TABLE invoice_attempts TO dadiva_platform;
+
+-- invoice_lines
+CREATE TABLE invoice_lines (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    invoice_id uuid NOT NULL,
+    position integer NOT NULL,
+    kind text NOT NULL,
+    plan_code text,
+    amount bigint NOT NULL,
+    from_day character(10),
+    to_day character(10),
+    credited_line_id uuid,
+    CONSTRAINT invoice_lines_kind CHECK ((kind IN ('plan', 'proration_charge', 'credit_kept') AND amount >= 0) OR (kind IN ('proration_credit', 'credit_used') AND amount <= 0)),
+    CONSTRAINT invoice_lines_days CHECK ((kind IN ('credit_used', 'credit_kept')) = (from_day IS NULL)),
+    CONSTRAINT invoice_lines_credited CHECK ((kind = 'proration_credit') = (credited_line_id IS NOT NULL)),
+    CONSTRAINT invoice_lines_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE UNIQUE INDEX invoice_lines_organization_id_invoice_id_position_key ON invoice_lines USING btree (organization_id, invoice_id, position);
+CREATE INDEX invoice_lines_credited ON invoice_lines USING btree (organization_id, credited_line_id) WHERE (credited_line_id IS NOT NULL);
+ALTER TABLE invoice_lines ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON invoice_lines TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON invoice_lines TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT ON TABLE invoice_lines TO dadiva_app;
+
+-- invoice_transfers
+CREATE TABLE invoice_transfers (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    invoice_id uuid NOT NULL,
+    amount bigint NOT NULL,
+    received_on character(10) NOT NULL,
+    bank_reference text NOT NULL,
+    operator_id uuid NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    CONSTRAINT invoice_transfers_amount CHECK (amount > 0),
+    CONSTRAINT invoice_transfers_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE UNIQUE INDEX invoice_transfers_organization_id_bank_reference_key ON invoice_transfers USING btree (organization_id, bank_reference);
+CREATE INDEX invoice_transfers_invoice ON invoice_transfers USING btree (organization_id, invoice_id);
+ALTER TABLE invoice_transfers ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON invoice_transfers TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON invoice_transfers TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT ON TABLE invoice_transfers TO dadiva_app;
+
+-- invoices
+CREATE TABLE invoices (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    subscription_id uuid NOT NULL,
+    kind text NOT NULL,
+    status text NOT NULL,
+    issuer text NOT NULL,
+    year integer,
+    sequence integer,
+    number text,
+    currency character(3) NOT NULL,
+    total bigint NOT NULL,
+    paid_amount bigint DEFAULT 0 NOT NULL,
+    issued_on character(10),
+    due_on character(10),
+    paid_on character(10),
+    period_from character(10) NOT NULL,
+    period_to character(10) NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    updated_at timestamptz(3) NOT NULL,
+    CONSTRAINT invoices_kind CHECK (kind IN ('plan', 'commission')),
+    CONSTRAINT invoices_status CHECK (status IN ('draft', 'abandoned', 'open', 'paid', 'void')),
+    CONSTRAINT invoices_amounts CHECK (total >= 0 AND paid_amount >= 0 AND paid_amount <= total),
+    CONSTRAINT invoices_issued CHECK ((status IN ('draft', 'abandoned')) = (number IS NULL) AND (number IS NULL) = (sequence IS NULL) AND (number IS NULL) = (year IS NULL) AND (number IS NULL) = (issued_on IS NULL) AND (number IS NULL) = (due_on IS NULL)),
+    CONSTRAINT invoices_period CHECK (period_from < period_to),
+    CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE UNIQUE INDEX invoices_organization_id_issuer_year_sequence_key ON invoices USING btree (organization_id, issuer, year, sequence);
+CREATE UNIQUE INDEX invoices_one_a_period ON invoices USING btree (organization_id, subscription_id, period_from) WHERE (status IN ('draft', 'open', 'paid'));
+ALTER TABLE invoices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON invoices TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON invoices TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT,UPDATE ON TABLE invoices TO dadiva_app;
+
+-- payment_modes
+CREATE TABLE payment_modes (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    provider text,
+    stored_card_id text,
+    network_reference text,
+    brand text,
+    first_six text,
+    last_four text,
+    expiration_month integer,
+    expiration_year integer,
+    cbu text,
+    holder_name text NOT NULL,
+    holder_document text NOT NULL,
+    holder_email text NOT NULL,
+    payer jsonb,
+    created_at timestamptz(3) NOT NULL,
+    CONSTRAINT payment_modes_kind CHECK (kind IN ('card', 'cbu', 'bank_transfer')),
+    CONSTRAINT payment_modes_card CHECK ((kind = 'card') = (stored_card_id IS NOT NULL) AND (kind = 'card') = (provider IS NOT NULL)),
+    CONSTRAINT payment_modes_cbu CHECK ((kind = 'cbu') = (cbu IS NOT NULL)),
+    CONSTRAINT payment_modes_payer CHECK ((kind = 'bank_transfer') = (payer IS NOT NULL)),
+    CONSTRAINT payment_modes_pkey PRIMARY KEY (organization_id, id)
+);
+ALTER TABLE payment_modes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON payment_modes TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON payment_modes TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT,UPDATE ON TABLE payment_modes TO dadiva_app;
+
+-- subscriptions
+CREATE TABLE subscriptions (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    plan_code text NOT NULL,
+    tier text NOT NULL,
+    period text NOT NULL,
+    currency character(3) NOT NULL,
+    price bigint NOT NULL,
+    status text NOT NULL,
+    anchor_day integer NOT NULL,
+    starts_on character(10) NOT NULL,
+    period_start character(10),
+    period_end character(10),
+    previous_id uuid,
+    payment_mode_id uuid,
+    failed_on character(10),
+    ended_on character(10),
+    ended_reason text,
+    due_at timestamptz(3),
+    created_at timestamptz(3) NOT NULL,
+    updated_at timestamptz(3) NOT NULL,
+    CONSTRAINT subscriptions_tier CHECK (tier IN ('original', 'essential', 'professional', 'partner')),
+    CONSTRAINT subscriptions_span CHECK (period IN ('monthly', 'yearly')),
+    CONSTRAINT subscriptions_price CHECK ((price > 0) = (tier <> 'original')),
+    CONSTRAINT subscriptions_mode CHECK ((tier = 'original') = (payment_mode_id IS NULL)),
+    CONSTRAINT subscriptions_anchor CHECK (anchor_day >= 1 AND anchor_day <= 31),
+    CONSTRAINT subscriptions_status CHECK (status IN ('incomplete', 'scheduled', 'active', 'past_due', 'ending', 'ended')),
+    CONSTRAINT subscriptions_running CHECK (status NOT IN ('active', 'past_due', 'ending') OR (period_start IS NOT NULL AND period_end > period_start)),
+    CONSTRAINT subscriptions_failed CHECK ((status = 'past_due') <= (failed_on IS NOT NULL)),
+    CONSTRAINT subscriptions_ended CHECK ((status = 'ended') = (ended_on IS NOT NULL) AND (ended_on IS NULL) = (ended_reason IS NULL)),
+    CONSTRAINT subscriptions_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE UNIQUE INDEX subscriptions_one_live ON subscriptions USING btree (organization_id) WHERE (status IN ('active', 'past_due', 'ending'));
+CREATE UNIQUE INDEX subscriptions_one_incomplete ON subscriptions USING btree (organization_id) WHERE (status = 'incomplete');
+CREATE UNIQUE INDEX subscriptions_one_scheduled ON subscriptions USING btree (organization_id) WHERE (status = 'scheduled');
+CREATE INDEX subscriptions_due ON subscriptions USING btree (due_at) WHERE (due_at IS NOT NULL);
+ALTER TABLE subscriptions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON subscriptions TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY platform ON subscriptions FOR SELECT TO dadiva_platform USING (true);
+CREATE POLICY tenant ON subscriptions TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT,UPDATE ON TABLE subscriptions TO dadiva_app;
+GRANT SELECT (due_at,id,organization_id) ON TABLE subscriptions TO dadiva_platform;
+
+-- An issued invoice never changes; only its payment does.
+CREATE FUNCTION invoices_issued() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'invoice % is issued and cannot change', OLD.number USING ERRCODE = 'check_violation';
+END $$;
+CREATE TRIGGER invoices_keep_issued BEFORE UPDATE ON invoices FOR EACH ROW
+  WHEN (OLD.number IS NOT NULL AND (OLD.organization_id, OLD.id, OLD.subscription_id, OLD.kind, OLD.issuer, OLD.year, OLD.sequence, OLD.number, OLD.currency, OLD.total, OLD.issued_on, OLD.due_on, OLD.period_from, OLD.period_to)
+    IS DISTINCT FROM (NEW.organization_id, NEW.id, NEW.subscription_id, NEW.kind, NEW.issuer, NEW.year, NEW.sequence, NEW.number, NEW.currency, NEW.total, NEW.issued_on, NEW.due_on, NEW.period_from, NEW.period_to))
+  EXECUTE FUNCTION invoices_issued();
+
+-- The lines of an invoice are written with it, and make its total.
+CREATE FUNCTION invoice_lines_total() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  IF (SELECT i.total FROM invoices i WHERE i.organization_id = NEW.organization_id AND i.id = NEW.invoice_id)
+     IS DISTINCT FROM (SELECT sum(l.amount)::bigint FROM invoice_lines l WHERE l.organization_id = NEW.organization_id AND l.invoice_id = NEW.invoice_id) THEN
+    RAISE EXCEPTION 'the lines of invoice % do not make its total', NEW.invoice_id USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END $$;
+CREATE CONSTRAINT TRIGGER invoice_lines_make_total AFTER INSERT ON invoice_lines DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION invoice_lines_total();
+
+CREATE TRIGGER transactions_legal_transition BEFORE UPDATE OF status ON invoice_attempts FOR EACH ROW WHEN (((old.status <> new.status) AND (NOT (((old.status || ' ') || new.status) = ANY (ARRAY['planned in_process', 'planned cancelled', 'in_process approved', 'in_process rejected', 'in_process cancelled', 'in_process non_existant', 'in_process planned', 'in_process pending', 'pending approved', 'pending rejected', 'pending cancelled', 'pending in_process', 'approved refunded', 'approved charged_back', 'approved in_mediation', 'rejected approved', 'cancelled approved', 'non_existant approved', 'refunded charged_back', 'refunded in_mediation', 'charged_back approved', 'charged_back refunded', 'in_mediation approved', 'in_mediation charged_back', 'in_mediation refunded']))))) EXECUTE FUNCTION transactions_illegal_transition();
+
+CREATE OR REPLACE FUNCTION attempt_exists(cause_name text, organization uuid, attempt_id uuid) RETURNS boolean
+    LANGUAGE sql STABLE
+    AS $$
+  SELECT CASE cause_name
+    WHEN 'gift' THEN EXISTS (SELECT FROM transactions t WHERE t.organization_id = organization AND t.id = attempt_id)
+    WHEN 'invoice' THEN EXISTS (SELECT FROM invoice_attempts t WHERE t.organization_id = organization AND t.id = attempt_id)
+    ELSE false END
+$$;
+
+-- References
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_previous_id_fkey FOREIGN KEY (organization_id, previous_id) REFERENCES subscriptions(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_payment_mode_id_fkey FOREIGN KEY (organization_id, payment_mode_id) REFERENCES payment_modes(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE invoices ADD CONSTRAINT invoices_organization_id_subscription_id_fkey FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE invoice_attempts ADD CONSTRAINT invoice_attempts_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE credit_notes ADD CONSTRAINT credit_notes_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE invoice_transfers ADD CONSTRAINT invoice_transfers_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
