@@ -115,7 +115,7 @@ const tenantJobs = {
   },
   /** Invoices, charges and ends an organisation's own plan; it is queued when something is due. */
   "subscriptions.renew-subscription": {
-    abilities: [["update", "subscription"]],
+    abilities: [["create", "subscription"]],
     payload: z.object({}),
     ...charges,
     isHeldAfterRestore: true,

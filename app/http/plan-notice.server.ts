@@ -2,7 +2,7 @@ import type { PlanNoticeData } from "~/components/layout/notices/plan-notice";
 import { labelIn } from "~/countries/label-in";
 import { commissionBasisPoints, tierNames } from "~/countries/plans/plans";
 import { entitlementsOf } from "~/domain/billing/entitlements";
-import { lastDayOf } from "~/domain/billing/plan-days";
+import { lastDayOf } from "~/values/time/last-day";
 import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";

@@ -6,7 +6,7 @@ import { RadioCards } from "~/components/ui/forms/radio-cards";
 import { SelectField } from "~/components/ui/forms/select-field";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import { lastDayOf } from "~/domain/billing/plan-days";
+import { lastDayOf } from "~/values/time/last-day";
 import type { TenantView } from "~/domain/operators/get-tenant.server";
 import { useT } from "~/i18n";
 

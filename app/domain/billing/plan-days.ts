@@ -1,10 +1,6 @@
 /** Converts ends of plans to days. Pages load this file in the browser, so it stays small. */
-import { addDays, localDate, startOfDay } from "~/values/time/calendar";
-
-/** Returns the last local day before an end, which is the first instant after the plan. */
-export function lastDayOf(end: Date, timezone: string): string {
-  return localDate(new Date(end.getTime() - 1), timezone);
-}
+import { addDays, startOfDay } from "~/values/time/calendar";
+import { lastDayOf } from "~/values/time/last-day";
 
 /**
  * Returns the end of that day, or the stored end if it is on the same day. A trial ends at the hour

@@ -34,7 +34,8 @@ describe("a new organisation", () => {
     expect(await find(id)).toMatchObject({
       ...{ uid, uidType: "CUIT", currency: "ARS", planTier: "essential" },
       timezone: "America/Argentina/Buenos_Aires",
-      trialEndsAt: new Date(now.getTime() + 90 * DAY_MS),
+      // The local midnight after the ninetieth day, the first one included.
+      trialEndsAt: new Date("2027-02-19T03:00:00Z"),
       activatedAt: null,
       color: PLATFORM_COLOR,
     });

@@ -15,17 +15,21 @@ import { checkPaymentMode, storePaymentMode, type StoredMode } from "./store-pay
  */
 export async function changePaymentMode(
   ctx: OrganizationContext,
-  { payment_mode: order, payment_method: { card } }: ModeChange,
+  change: ModeChange,
 ): Promise<Chosen> {
   ctx.require("update", "subscription");
   requireRecentLogin(ctx, "subscriptions/change-payment-mode");
+  const { payment_mode: order, payment_method: method } = change;
   checkPaymentMode(ctx, order);
   const attemptId = await ctx.transaction(async (db) => {
     const state = await readBilling(ctx, db, { lock: true });
     const { live, scheduled, incomplete } = state;
     if (incomplete || !(live ?? scheduled?.paymentModeId))
       throw new DomainError("invalid_transition");
-    const mode = await storePaymentMode(ctx, db, order, { planCode: null, card: card ?? null });
+    const mode = await storePaymentMode(ctx, db, order, {
+      planCode: null,
+      card: method.card ?? null,
+    });
     await db.subscription.updateMany({
       where: {
         status: { in: ["active", "past_due", "ending", "scheduled"] },

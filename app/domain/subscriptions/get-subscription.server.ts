@@ -1,6 +1,6 @@
 import { listPlans, type Feature, type PlanPeriod, type PlanTier } from "~/countries/plans/plans";
 import { entitlementsOf, type Entitlements, type TrialState } from "~/domain/billing/entitlements";
-import { lastDayOf } from "~/domain/billing/plan-days";
+import { lastDayOf } from "~/values/time/last-day";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { localDate } from "~/values/time/calendar";
 import { toDecimal, type Currency } from "~/values/money/money";

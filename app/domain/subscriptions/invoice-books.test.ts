@@ -87,9 +87,9 @@ it("moves credit once for each source", async () => {
 
 it("pays a plan from credit alone, without a charge", async () => {
   const kept = { kind: "kept", amount: professional.price, currency: "ARS", sourceId: ctx.newId() };
+  const authorization = await makeAuthorization(ctx, professional.code);
   const opened = await ctx.transaction(async (db) => {
     await moveCredit(ctx, db, kept);
-    const authorization = await makeAuthorization(ctx, professional.code);
     const order = { type: "card", authorization } as const;
     const any = { planCode: null, card: null };
     const mode = await storePaymentMode(ctx, db, order, any);

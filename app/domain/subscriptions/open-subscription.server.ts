@@ -1,7 +1,7 @@
 import type { Plan } from "~/countries/plans/plans";
 import type { Database, TenantContext } from "~/domain/context";
 import { addDays, startOfDay } from "~/values/time/calendar";
-import { lastDayOf } from "~/domain/billing/plan-days";
+import { lastDayOf } from "~/values/time/last-day";
 import type { BillingState, SubscriptionRow } from "./read-billing.server";
 import { billChange } from "./bill-change.server";
 import { createInvoiceAttempt } from "./charge-invoice.server";

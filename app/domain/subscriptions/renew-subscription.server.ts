@@ -23,7 +23,7 @@ const HOUR_MS = 60 * 60 * 1000;
  * while one has no result.
  */
 export async function renewSubscription(ctx: OrganizationContext): Promise<void> {
-  ctx.require("update", "subscription");
+  ctx.require("create", "subscription");
   const attemptId = await ctx.transaction(async (db) => {
     const state = await readBilling(ctx, db, { lock: true });
     const attempt = await step(ctx, db, state);

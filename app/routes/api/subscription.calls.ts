@@ -148,13 +148,11 @@ async function charged(ctx: SignedInContext, charge: ChargeState | null) {
   return refused ? answer(refused, 202) : getSubscription(ctx);
 }
 
-const path = "/manage/api/subscription";
-
 export const calls = [
   defineCall({
     id: "getSubscription",
     method: "GET",
-    path,
+    path: "/manage/api/subscription",
     ability: ["read", "subscription"],
     summary: "The organisation's plan, how it is paid, and what comes next.",
     answers: { 200: subscription },
@@ -163,7 +161,7 @@ export const calls = [
   defineCall({
     id: "choosePlan",
     method: "POST",
-    path,
+    path: "/manage/api/subscription",
     ability: ["update", "subscription"],
     summary: "Chooses a plan. A card is charged at once, by its authorisation.",
     idempotent: true,
@@ -204,7 +202,7 @@ export const calls = [
   defineCall({
     id: "changePlan",
     method: "PATCH",
-    path,
+    path: "/manage/api/subscription",
     ability: ["update", "subscription"],
     summary: "A higher plan is charged at once; a lower one begins when the period ends.",
     limit: ({ ctx }) => takePlanChange(ctx),
@@ -220,7 +218,7 @@ export const calls = [
   defineCall({
     id: "cancelSubscription",
     method: "DELETE",
-    path,
+    path: "/manage/api/subscription",
     ability: ["update", "subscription"],
     summary: "Cancels the plan; it runs to the end of its period.",
     answers: { 200: subscription },
@@ -233,7 +231,7 @@ export const calls = [
   defineCall({
     id: "restoreSubscription",
     method: "POST",
-    path: `${path}/restore`,
+    path: "/manage/api/subscription/restore",
     ability: ["update", "subscription"],
     summary: "Takes a cancellation back before the plan ends.",
     answers: { 200: subscription },
@@ -246,7 +244,7 @@ export const calls = [
   defineCall({
     id: "changePaymentMode",
     method: "PATCH",
-    path: `${path}/payment_mode`,
+    path: "/manage/api/subscription/payment_mode",
     ability: ["update", "subscription"],
     summary: "Changes how the plan is paid, and charges the open invoice.",
     sensitive: true,
@@ -266,7 +264,7 @@ export const calls = [
   defineCall({
     id: "previewPlan",
     method: "POST",
-    path: `${path}/preview`,
+    path: "/manage/api/subscription/preview",
     ability: ["read", "subscription"],
     summary: "What a plan would cost, and when it would begin; the change invoices the same.",
     body: planChange,

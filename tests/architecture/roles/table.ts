@@ -8,6 +8,7 @@ import { attendeeHandlers, attendeeRows } from "./attendee-rows";
 import { downloadHandlers, downloadRows } from "./download-rows";
 import { donorRows } from "./donor-rows";
 import { newsRows } from "./news-rows";
+import { planHandlers, planRows } from "./plan-rows";
 import { reportRows } from "./report-rows";
 import { userRows } from "./user-rows";
 import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
@@ -31,7 +32,6 @@ import {
   readersOfMoney,
   receipts,
   refunding,
-  planHolders,
   treasurers,
   type Who,
 } from "./who";
@@ -118,6 +118,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/months/collect-payment": changers,
   ...downloadRows,
   ...attendeeRows,
+  ...planRows,
   ...donorRows(
     fundraisers,
     changers,
@@ -239,17 +240,6 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "receipts/get-year-receipt": [...readersOfDonors],
   "receipts/issue-receipts": [...readersOfMoney, "support", ...receipts],
   "receipts/list-receipt-years": [...readersOfDonors],
-  "subscriptions/authorize-card": planHolders,
-  "subscriptions/cancel-subscription": planHolders,
-  "subscriptions/change-payment-mode": planHolders,
-  "subscriptions/change-plan": planHolders,
-  "subscriptions/choose-plan": planHolders,
-  "subscriptions/get-invoice": planHolders,
-  "subscriptions/get-subscription": planHolders,
-  "subscriptions/list-invoices": planHolders,
-  "subscriptions/preview-plan": planHolders,
-  "subscriptions/restore-subscription": planHolders,
-  "subscriptions/renew-subscription": [...planHolders, "subscriptions.renew-subscription"],
   "support/decline-support": managers,
   "support/end-support": managers,
   "support/get-support": [...managers, "operator"],
@@ -356,6 +346,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/transactions": { loader: readersOfMoney },
   ...downloadHandlers,
   ...attendeeHandlers,
+  ...planHandlers,
   "__json/manage/api/accounts/verifications/:channel/send_code": { action: everybody },
   "__json/manage/api/accounts/verifications/:channel/verify": { action: everybody },
   "__json/manage/api/accounts/verifications/email/validate": { action: everybody },
@@ -369,13 +360,6 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "__json/manage/api/billing_profile": { loader: treasurers, action: treasurers },
   "__json/manage/api/campaigns": { loader: everybody },
   "__json/manage/api/country": { loader: everybody },
-  "__json/manage/api/subscription": { loader: treasurers, action: treasurers },
-  "__json/manage/api/subscription/preview": { action: treasurers },
-  "__json/manage/api/subscription/restore": { action: treasurers },
-  "__json/manage/api/subscription/payment_mode": { action: treasurers },
-  "__json/manage/api/validations/card": { action: treasurers },
-  "__json/manage/api/invoices": { loader: treasurers },
-  "__json/manage/api/invoices/:uuid": { loader: treasurers },
   "__json/manage/api/tours/:guideName": { loader: everybody },
   "__json/manage/api/tours/:guideName/progress": { action: everybody },
   "__json/manage/api/donations/:uuid": { loader: everybody, action: fundraisers },

@@ -16,8 +16,6 @@ export const changers: readonly Who[] = [
   "attendees.offer-freed-seats",
 ];
 export const treasurers: readonly Role[] = ["owner", "admin", "finance"];
-/** Those who pay for the plan, and our staff who act for them. */
-export const planHolders: readonly Who[] = [...treasurers, "operator"];
 /** Those who export lists, with the jobs that write and mail the files. */
 export const downloaders: readonly Who[] = [
   ...treasurers,

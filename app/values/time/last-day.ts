@@ -1,0 +1,7 @@
+/** The last day of what ends at an instant. Pages load this file in the browser, so it stays small. */
+import { localDate } from "./calendar";
+
+/** Returns the last local day before an end, which is the first instant after it. */
+export function lastDayOf(end: Date, timezone: string): string {
+  return localDate(new Date(end.getTime() - 1), timezone);
+}
