@@ -80,7 +80,6 @@ export const handlers = {
   "documents.scan-attachment": scanAttachment,
   "donations.apply-bulk-change": applyBulkChange,
   "donations.charge-collections": chargeCollections,
-  "subscriptions.renew-subscription": renewSubscription,
   "donations.erase-leads": eraseLeads,
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
@@ -159,5 +158,6 @@ export const handlers = {
   "platform.run-schedule": async (now: Date, payload: { schedule: string }): Promise<void> => {
     await runSchedule(payload.schedule, now);
   },
+  "subscriptions.renew-subscription": renewSubscription,
   "users.resize-photo": resizePhoto,
 } satisfies Record<JobName, unknown>;

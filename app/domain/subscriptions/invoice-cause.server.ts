@@ -135,6 +135,8 @@ async function describe(ctx: TenantContext, id: string) {
 export const invoiceCause: ChargeCause<InvoiceAttempt, LockedInvoiceAttempt> = {
   name: "invoice",
   findAttempt,
+  // A stored card is charged without a person, so that nobody waits to be told.
+  jobsToPay: () => [],
   recordResult,
   recordLateApproval,
   moneyBack: {

@@ -1,22 +1,15 @@
 /** The calls of the organisation's own plan. The vault takes cards out of their bodies. */
 import { z } from "zod";
-import { features, planTiers } from "~/countries/plans/plans";
 import { authorizeCard } from "~/domain/subscriptions/authorize-card.server";
 import type { ChargeState } from "~/domain/subscriptions/charge-state";
 import { cancelSubscription } from "~/domain/subscriptions/cancel-subscription.server";
 import { changePaymentMode } from "~/domain/subscriptions/change-payment-mode.server";
 import { changePlan } from "~/domain/subscriptions/change-plan.server";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
-import {
-  getSubscription,
-  type SubscriptionView,
-} from "~/domain/subscriptions/get-subscription.server";
-import { restoreSubscription } from "~/domain/subscriptions/restore-subscription.server";
-import { previewPlan, type PlanPreview } from "~/domain/subscriptions/preview-plan.server";
+import { getSubscription } from "~/domain/subscriptions/get-subscription.server";
 import {
   cardValidation,
   cardHolder,
-  paymentKinds,
   modeChange,
   planChange,
   planChoice,
@@ -28,63 +21,12 @@ import { answer } from "~/http/calls/answers.server";
 import { defineCall } from "~/http/calls/define-call.server";
 import { checkCsrf, readJson, validate } from "~/http/forms/forms.server";
 import { takePlanChange, takeCardValidation } from "~/http/limits/plan-limits.server";
-import {
-  currency,
-  decimal,
-  localDay,
-  running,
-  signedDecimal,
-  textOrNull,
-  uuid,
-} from "~/http/openapi/shapes";
+import { running, uuid } from "~/http/openapi/shapes";
+import { subscription } from "~/http/openapi/subscription";
 import type { SignedInContext } from "~/http/sessions/require.server";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import type { Locale } from "~/i18n/config";
-
-const nextInvoice = z.strictObject({ on: localDay, total: decimal, currency });
-
-const subscription = z.strictObject({
-  plan_code: textOrNull.meta({ examples: ["essential_monthly_ar"] }),
-  tier: z.enum(planTiers),
-  period: z.enum(["monthly", "yearly"]),
-  status: z.enum(["original", "trialing", "active", "past_due", "ending", "ended"]),
-  current: z.boolean(),
-  trial: z.enum(["none", "running", "ended"]),
-  trial_ends_at: localDay.nullable(),
-  period_start: localDay.nullable(),
-  period_end: localDay.nullable(),
-  paid_until: localDay.nullable(),
-  payment_mode: z
-    .strictObject({
-      type: z.enum(paymentKinds),
-      brand: z.string().optional(),
-      last_four: z.string().optional(),
-    })
-    .nullable(),
-  pending_change: z.strictObject({ plan_code: z.string(), on: localDay }).nullable(),
-  next_invoice: nextInvoice.nullable(),
-  credit: decimal,
-  /** Per cent of a donation. */
-  commission: z.number().meta({ examples: [3.5] }),
-  receives_new_donations: z.boolean(),
-  features: z.array(z.enum(features)),
-}) satisfies z.ZodType<SubscriptionView>;
-
-const preview = z.strictObject({
-  due_now: decimal,
-  credit: decimal,
-  starts_on: localDay,
-  lines: z.array(
-    z.strictObject({
-      kind: z.enum(["plan", "proration_charge", "proration_credit", "credit_used", "credit_kept"]),
-      amount: signedDecimal,
-      from: localDay.nullable(),
-      to: localDay.nullable(),
-    }),
-  ),
-  next_invoice: nextInvoice.nullable(),
-}) satisfies z.ZodType<PlanPreview>;
 
 /** The fields of a card as clients send them; the vault takes them out of the body. */
 const typedCard = {
@@ -229,19 +171,6 @@ export const calls = [
     },
   }),
   defineCall({
-    id: "restoreSubscription",
-    method: "POST",
-    path: "/manage/api/subscription/restore",
-    ability: ["update", "subscription"],
-    summary: "Takes a cancellation back before the plan ends.",
-    answers: { 200: subscription },
-    errors: ["invalid_transition"],
-    async handle({ ctx }) {
-      await restoreSubscription(ctx);
-      return getSubscription(ctx);
-    },
-  }),
-  defineCall({
     id: "changePaymentMode",
     method: "PATCH",
     path: "/manage/api/subscription/payment_mode",
@@ -260,18 +189,6 @@ export const calls = [
       const { charge } = await changePaymentMode(ctx, validate(modeChange, sent));
       return charged(ctx, charge);
     },
-  }),
-  defineCall({
-    id: "previewPlan",
-    method: "POST",
-    path: "/manage/api/subscription/preview",
-    ability: ["read", "subscription"],
-    summary: "What a plan would cost, and when it would begin; the change invoices the same.",
-    body: planChange,
-    example: { plan_code: "professional_monthly_ar" },
-    answers: { 200: preview },
-    errors: ["invalid_transition"],
-    handle: ({ ctx, body }) => previewPlan(ctx, body),
   }),
   defineCall({
     id: "validateCard",
