@@ -170,6 +170,7 @@ export default [
     ),
     route("settings/domains", "routes/manage/allowed-domains.tsx"),
     route("settings/donations", "routes/manage/donation-settings.tsx"),
+    route("settings/form", "routes/manage/donation-form.tsx"),
     route("settings/activity", "routes/manage/activity.tsx"),
     route("settings/activity/file", "routes/manage/activity-file.ts"),
     route("settings/activity/:uuid", "routes/manage/activity-entry.tsx"),

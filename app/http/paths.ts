@@ -138,6 +138,7 @@ export const paths = {
   organizationDetails: () => "/manage/settings/details",
   allowedDomains: () => "/manage/settings/domains",
   donationSettings: () => "/manage/settings/donations",
+  donationForm: () => "/manage/settings/form",
   twoFactorPolicy: () => "/manage/settings/two_factor",
   support: () => "/manage/settings/support",
   access: () => "/manage/settings/access",

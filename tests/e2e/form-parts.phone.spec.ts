@@ -21,13 +21,13 @@ test("a donor gives step by step, with fees, a dedication and an answer", async 
     amounts: [{ amount: "100.00", caption: "Uma cesta básica" }],
     form_variant: "stepped",
   });
-  await page.goto(tenantUrl(slug, "/manage/settings/donations"));
+  await page.goto(tenantUrl(slug, "/manage/settings/form"));
   await signIn(page, pt, owner);
   await waitUntilAlive(page);
   await page.getByLabel("Cobrir as taxas de cobrança").check();
   await page.getByLabel("Dedicar a doação").check();
   const saved = page.waitForResponse((answer) => answer.request().method() === "POST");
-  await page.locator("main form button.button-primary").last().click();
+  await page.locator("main form button.button-primary").first().click();
   await saved;
   await page.goto(tenantUrl(slug, `/manage/campaigns/${uuid}/fields/new?widget=textfield`));
   await waitUntilAlive(page);

@@ -99,6 +99,7 @@ const OPEN = [
   "manage/settings/details",
   "manage/settings/domains",
   "manage/settings/donations",
+  "manage/settings/form",
   "manage/settings/gateways",
   "manage/transactions",
   "uploads/pictures/:id/:variant",

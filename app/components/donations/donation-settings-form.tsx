@@ -15,13 +15,8 @@ const PERMISSIONS = [
   "improve_donation_experience",
 ] as const;
 
-const OFFERS = ["offers_cover_fees", "offers_dedication", "shows_donors"] as const;
-
 /** Offered periods; the server accepts 1 to 12. */
 const PERIODS = [1, 2, 3, 4, 6, 12];
-
-/** Offered days before the reminder; the server accepts 0 to 30. */
-const REMINDER_DAYS = [1, 2, 3, 7];
 
 const box = (isOn: boolean) => (isOn ? "on" : undefined);
 
@@ -31,17 +26,16 @@ interface DonationSettingsFormProps {
   canUpdate: boolean;
 }
 
-/** Edits the authorisations, what follows a declined month, the reminder of a form, the range of increases, and what forms offer. */
+/** Edits the authorisations, what follows a declined month, and the range of increases. */
 export function DonationSettingsForm({ settings, version, canUpdate }: DonationSettingsFormProps) {
   const t = useT();
   const own = useSchemaForm({
     id: "donation-settings",
-    schema: async () => (await import("~/domain/organizations/schema")).donationSettingsSchema,
+    schema: async () => (await import("~/domain/organizations/schema")).monthlySettingsSchema,
     defaultValue: {
-      ...Object.fromEntries([...PERMISSIONS, ...OFFERS].map((name) => [name, box(settings[name])])),
+      ...Object.fromEntries(PERMISSIONS.map((name) => [name, box(settings[name])])),
       retry_declined: box(settings.retry_declined),
       pause_after_periods: String(settings.pause_after_periods),
-      lead_reminder_days: String(settings.lead_reminder_days),
       upgrade_min_percentage: String(settings.upgrade_min_percentage),
       upgrade_max_percentage: String(settings.upgrade_max_percentage),
     },
@@ -66,7 +60,6 @@ export function DonationSettingsForm({ settings, version, canUpdate }: DonationS
         </div>
       </Card>
       <DeclinesCard fields={fields} settings={settings} />
-      <ReminderCard fields={fields} settings={settings} />
       <Card title={t("donations.settings.upgrades")}>
         <p className="mb-3 text-muted">{t("donations.settings.upgrades_text")}</p>
         <div className="grid gap-5 sm:grid-cols-2">
@@ -82,18 +75,6 @@ export function DonationSettingsForm({ settings, version, canUpdate }: DonationS
           />
         </div>
       </Card>
-      <Card title={t("donations.settings.offers")}>
-        <div className="grid gap-3">
-          {OFFERS.map((name) => (
-            <CheckboxField
-              key={name}
-              field={fields[name]}
-              label={t(`donations.settings.${name}`)}
-              hint={t(`donations.settings.${name}_text`)}
-            />
-          ))}
-        </div>
-      </Card>
       {canUpdate && (
         <div>
           <SubmitButton>{t("common.actions.save")}</SubmitButton>
@@ -104,7 +85,7 @@ export function DonationSettingsForm({ settings, version, canUpdate }: DonationS
 }
 
 interface CardProps {
-  fields: Record<"retry_declined" | "pause_after_periods" | "lead_reminder_days", FieldMetadata>;
+  fields: Record<"retry_declined" | "pause_after_periods", FieldMetadata>;
   settings: DonationSettingsFormProps["settings"];
 }
 
@@ -130,31 +111,6 @@ function DeclinesCard({ fields, settings }: CardProps) {
           }))}
         />
       </div>
-    </Card>
-  );
-}
-
-function ReminderCard({ fields, settings }: CardProps) {
-  const t = useT();
-  const chosen = settings.lead_reminder_days;
-  const days = [...new Set([...REMINDER_DAYS, chosen])].filter((count) => count > 0);
-  return (
-    <Card title={t("donations.settings.reminder")}>
-      <SelectField
-        label={t("donations.settings.reminder_label")}
-        hint={t("donations.settings.reminder_text")}
-        field={fields.lead_reminder_days}
-        required
-        options={[
-          { value: "0", label: t("donations.settings.reminder_none") },
-          ...days
-            .sort((a, b) => a - b)
-            .map((count) => ({
-              value: String(count),
-              label: t("donations.settings.reminder_days", { count }),
-            })),
-        ]}
-      />
     </Card>
   );
 }

@@ -95,6 +95,10 @@ export const settingsGroups: readonly SettingsGroup[] = [
         text: "manage.settings_index.donation_settings_text",
       },
       {
+        ...reads("organization", "manage.nav.donation_form", paths.donationForm(), "heart"),
+        text: "manage.settings_index.donation_form_text",
+      },
+      {
         ...reads("organization", "manage.nav.allowed_domains", paths.allowedDomains(), "link"),
         text: "manage.settings_index.allowed_domains_text",
       },
@@ -152,14 +156,19 @@ export const settingLinks: readonly NavigationLink[] = [
       "manage.settings.contact",
     ] as const
   ).map((label) => reads("organization", label, paths.organizationGeneral(), "settings")),
+  ...(["manage.details.time_and_language", "manage.details.address"] as const).map((label) =>
+    reads("organization", label, paths.organizationDetails(), "file"),
+  ),
   ...(
     [
-      "manage.details.time_and_language",
-      "manage.details.address",
       "manage.details.recurrences",
       "manage.details.days",
+      "donations.settings.offers_cover_fees",
+      "donations.settings.offers_dedication",
+      "donations.settings.shows_donors",
+      "donations.settings.reminder_label",
     ] as const
-  ).map((label) => reads("organization", label, paths.organizationDetails(), "file")),
+  ).map((label) => reads("organization", label, paths.donationForm(), "heart")),
   ...(
     [
       "donations.settings.permissions",

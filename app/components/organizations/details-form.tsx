@@ -1,13 +1,10 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { Card } from "~/components/ui/card";
-import { CheckboxField } from "~/components/ui/forms/checkbox-field";
-import { FieldError } from "~/components/ui/forms/field-error";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { SelectField, type Option } from "~/components/ui/forms/select-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { versionToSend } from "~/components/ui/forms/version-to-send";
-import { recurrenceOptions } from "~/domain/offered-terms";
 import { useT } from "~/i18n";
 import { localeNames, type Locale } from "~/i18n/config";
 import type { PostalAddress } from "~/values/text/postal-address";
@@ -20,27 +17,23 @@ interface DetailsFormProps {
     address: PostalAddress;
     timezone: string;
     default_language: Locale;
-    recurrence_options: readonly string[];
-    collect_day_options: readonly (number | "last")[];
   };
   /** The country's first-level divisions, and what it calls one. */
   province: { label: string; names: readonly string[] };
   postalCode: { label: string; example: string };
   timezones: readonly Option[];
   languages: readonly Locale[];
-  /** Every day that a form can offer. */
-  days: readonly (number | "last")[];
   version: string;
   canUpdate: boolean;
 }
 
 const capitalized = (text: string) => text.slice(0, 1).toLocaleUpperCase() + text.slice(1);
 
-/** Edits legal name, postal address, time zone and language of the organisation, and what its forms offer. */
+/** Edits legal name, postal address, time zone and language of the organisation. */
 export function DetailsForm(props: DetailsFormProps) {
-  const { details, province, postalCode, timezones, languages, days, version, canUpdate } = props;
+  const { details, province, postalCode, timezones, languages, version, canUpdate } = props;
   const t = useT();
-  const { country, name, legal_name, address, timezone, ...offers } = details;
+  const { country, name, legal_name, address, timezone, default_language } = details;
   const own = useSchemaForm({
     id: "details",
     schema: async () =>
@@ -48,9 +41,7 @@ export function DetailsForm(props: DetailsFormProps) {
     defaultValue: {
       ...address,
       ...{ country, legal_name: legal_name ?? "", timezone },
-      default_language: offers.default_language,
-      recurrence_options: [...offers.recurrence_options],
-      collect_day_options: offers.collect_day_options.map(String),
+      default_language,
     },
   });
   const { fields } = own;
@@ -87,7 +78,6 @@ export function DetailsForm(props: DetailsFormProps) {
           />
         </div>
       </Card>
-      <OffersCard fields={fields} days={days} />
       {canUpdate && (
         <div>
           <SubmitButton>{t("common.actions.save")}</SubmitButton>
@@ -97,10 +87,7 @@ export function DetailsForm(props: DetailsFormProps) {
   );
 }
 
-type Fields = Record<
-  keyof PostalAddress | "recurrence_options" | "collect_day_options",
-  FieldMetadata
->;
+type Fields = Record<keyof PostalAddress, FieldMetadata>;
 
 type AddressCardProps = Pick<DetailsFormProps, "province" | "postalCode"> & {
   fields: Fields;
@@ -152,47 +139,6 @@ function AddressCard({ fields, address, province, postalCode }: AddressCardProps
             options={provinces.map((value) => ({ value, label: value }))}
           />
         </div>
-      </div>
-    </Card>
-  );
-}
-
-function OffersCard({ fields, days }: { fields: Fields; days: DetailsFormProps["days"] }) {
-  const t = useT();
-  return (
-    <Card title={t("manage.details.offers")}>
-      <p className="mb-5 text-muted">{t("manage.details.offers_text")}</p>
-      <div className="stack">
-        <fieldset className="field">
-          <legend className="label">{t("manage.details.recurrences")}</legend>
-          <FieldError id="details-recurrences" errors={fields.recurrence_options.errors} />
-          <div className="flex flex-wrap gap-x-6 gap-y-2">
-            {recurrenceOptions.map((value) => (
-              <CheckboxField
-                key={value}
-                label={t(`common.recurrence.${value}`)}
-                field={fields.recurrence_options}
-                value={value}
-              />
-            ))}
-          </div>
-        </fieldset>
-        <fieldset className="field">
-          <legend className="label">{t("manage.details.days")}</legend>
-          <p className="hint">{t("manage.details.days_hint")}</p>
-          <FieldError id="details-days" errors={fields.collect_day_options.errors} />
-          <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
-            {days.map((day) => (
-              <CheckboxField
-                key={day}
-                className={day === "last" ? "col-span-4 sm:col-span-7" : undefined}
-                label={day === "last" ? t("common.collect_day.last") : String(day)}
-                field={fields.collect_day_options}
-                value={String(day)}
-              />
-            ))}
-          </div>
-        </fieldset>
       </div>
     </Card>
   );

@@ -12,14 +12,8 @@ const PARTS = {
     "show_totals",
     "administrative_contact",
   ],
-  details: [
-    "legal_name",
-    "address",
-    "timezone",
-    "default_language",
-    "recurrence_options",
-    "collect_day_options",
-  ],
+  details: ["legal_name", "address", "timezone", "default_language"],
+  offers: ["recurrence_options", "collect_day_options"],
   domains: ["allowed_domains"],
 } as const satisfies Record<string, readonly (keyof OrganizationView)[]>;
 

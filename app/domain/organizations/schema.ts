@@ -170,6 +170,18 @@ export const organizationDetailsFormSchema = z
     ...addressShape,
     timezone: timeZone,
     default_language: z.enum(locales, "option_invalid"),
+  })
+  .transform((typed, ctx) => {
+    const { legal_name, timezone, default_language, ...address } = typed;
+    return {
+      ...{ legal_name, timezone, default_language },
+      address: tidyAddress(address, ctx),
+    };
+  });
+
+/** The frequencies and days that donation forms offer. */
+export const formOffersSchema = z
+  .object({
     recurrence_options: ticked(z.enum(recurrenceOptions, "option_invalid")).refine(
       (chosen) => chosen.length > 0,
       "required",
@@ -181,15 +193,10 @@ export const organizationDetailsFormSchema = z
         .refine((day) => day !== undefined, "option_invalid"),
     ).refine((chosen) => chosen.length > 0, "required"),
   })
-  .transform((typed, ctx) => {
-    const { legal_name, timezone, default_language, ...rest } = typed;
-    const { recurrence_options, collect_day_options, ...address } = rest;
-    return {
-      ...{ legal_name, timezone, default_language, recurrence_options },
-      collect_day_options: collect_day_options.filter((day) => day !== undefined),
-      address: tidyAddress(address, ctx),
-    };
-  });
+  .transform(({ recurrence_options, collect_day_options }) => ({
+    recurrence_options,
+    collect_day_options: collect_day_options.filter((day) => day !== undefined),
+  }));
 
 /** The form of the allowed domains: one on each line. */
 export const allowedDomainsFormSchema = z.object({
@@ -259,6 +266,19 @@ export const donationSettingsSchema = z.object({
     .optional(),
 });
 export type DonationSettings = z.infer<typeof donationSettingsSchema>;
+
+const OF_FORM = {
+  offers_cover_fees: true,
+  offers_dedication: true,
+  shows_donors: true,
+  lead_reminder_days: true,
+} as const;
+
+/** What every donation form of the organisation offers, and the reminder to people who left one. */
+export const donationFormSchema = donationSettingsSchema.pick(OF_FORM).required();
+
+/** The authorisations, what follows a declined month, and the range of increases. */
+export const monthlySettingsSchema = donationSettingsSchema.omit(OF_FORM);
 
 export const documentStatuses = [
   "none",

@@ -5,7 +5,7 @@ import {
   useTestDatabase,
 } from "../../../tests/factories/database";
 import { getDonationSettings } from "./get-donation-settings.server";
-import { donationSettingsSchema } from "./schema";
+import { donationFormSchema, donationSettingsSchema } from "./schema";
 import { updateDonationSettings } from "./update-donation-settings.server";
 
 const now = new Date("2026-11-26T12:00:00Z");
@@ -39,6 +39,16 @@ it("starts with retries on and every authorisation off, and counts as decided on
   await updateDonationSettings(ctx, change);
   const saved = { settings: { ...settings, ...change }, isDecided: true };
   expect(await getDonationSettings(ctx)).toMatchObject(saved);
+});
+
+it("leaves the authorisations undecided when only what forms offer changes", async () => {
+  const ctx = await createTestOrganization(now);
+  const change = { offers_cover_fees: "on", lead_reminder_days: "3" };
+  await updateDonationSettings(ctx, donationFormSchema.parse(change));
+  expect(await getDonationSettings(ctx)).toMatchObject({
+    settings: { offers_cover_fees: true, offers_dedication: false, lead_reminder_days: 3 },
+    isDecided: false,
+  });
 });
 
 it("refuses a form over somebody else's change", async () => {

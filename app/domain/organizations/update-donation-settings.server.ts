@@ -4,6 +4,12 @@ import { DomainError, refuseField } from "../errors";
 import { readDonationSettings } from "./read-donation-settings.server";
 import type { DonationSettings } from "./schema";
 
+const AUTHORISATIONS = [
+  "suggest_monthly_recurrence",
+  "improve_donation_experience",
+  "recover_rejected_donations",
+] as const;
+
 /**
  * Changes the three authorisations, the rules for declined monthly charges (readings 'Monthly
  * donations') the range of increases, what forms offer, and the reminder to people who left one. Omitted settings don't change. A decision about a declined
@@ -41,7 +47,10 @@ export async function updateDonationSettings(
         offersDedication: change.offers_dedication,
         showsDonors: change.shows_donors,
         leadReminderDays: change.lead_reminder_days,
-        permissionsDecidedAt: now,
+        // What forms offer says nothing of the authorisations.
+        permissionsDecidedAt: AUTHORISATIONS.some((name) => change[name] !== undefined)
+          ? now
+          : undefined,
         publicVersion: { increment: 1 },
         updatedAt: now,
       },

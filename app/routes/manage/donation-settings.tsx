@@ -14,7 +14,7 @@ import { Alert } from "~/components/ui/messages/alert";
 import { SettingsHeader } from "~/components/layout/settings-index";
 import { useCan } from "~/components/users/use-can";
 import { getDonationSettings } from "~/domain/organizations/get-donation-settings.server";
-import { donationSettingsSchema } from "~/domain/organizations/schema";
+import { monthlySettingsSchema } from "~/domain/organizations/schema";
 import { updateDonationSettings } from "~/domain/organizations/update-donation-settings.server";
 import { openedVersion, parseFields, readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
@@ -40,7 +40,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "organization");
   const form = await readForm(args);
-  const change = parseFields(form, donationSettingsSchema);
+  const change = parseFields(form, monthlySettingsSchema);
   await updateDonationSettings(ctx, change, openedVersion(form));
   return finishAt(paths.donationSettings(), "saved");
 }

@@ -16,7 +16,6 @@ import { getCountry } from "~/countries/country";
 import { byLabel, labelIn } from "~/countries/label-in";
 import { zoneName } from "~/countries/zone-name";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
-import { collectDays } from "~/domain/offered-terms";
 import { organizationDetailsFormSchema } from "~/domain/organizations/schema";
 import { organizationVersion } from "~/domain/organizations/organization-version.server";
 import { updateOrganization, zonesOf } from "~/domain/organizations/update-organization.server";
@@ -37,13 +36,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = createTranslator(ctx.locale);
   const organization = await getOrganization(ctx);
   const { country, name, legal_name, address, timezone, ...view } = organization;
-  const { default_language, recurrence_options, collect_day_options } = view;
+  const { default_language } = view;
   const { adminDivisionLabel, adminDivisions, postalCode } = getCountry(ctx.organization.country);
   return {
     title: `${t("manage.details.title")} · ${ctx.organization.name}`,
     details: {
-      ...{ country, name, legal_name, address, timezone },
-      ...{ default_language, recurrence_options, collect_day_options },
+      ...{ country, name, legal_name, address, timezone, default_language },
     },
     version: organizationVersion(organization, "details"),
     province: {
@@ -55,7 +53,6 @@ export async function loader(args: LoaderFunctionArgs) {
       zonesOf(ctx.organization).map((key) => ({ key, label: zoneName(key, ctx.locale) })),
     ).map(({ key, label }) => ({ value: key, label })),
     languages: tenantLocales(ctx.organization.country),
-    days: collectDays,
     saved: outcomeOf(args.request, ["saved"]) !== null,
   };
 }
