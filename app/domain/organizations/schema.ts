@@ -275,7 +275,7 @@ const OF_FORM = {
 } as const;
 
 /** What every donation form of the organisation offers, and the reminder to people who left one. */
-export const donationFormSchema = donationSettingsSchema.pick(OF_FORM).required();
+export const donationFormSchema = donationSettingsSchema.pick(OF_FORM);
 
 /** The authorisations, what follows a declined month, and the range of increases. */
 export const monthlySettingsSchema = donationSettingsSchema.omit(OF_FORM);
