@@ -61,6 +61,6 @@ describe("${camel(verb)}", () => {
   );
   return [
     `Decide now, each is red until then: what it shows (${file} and its test) and who may (${ROLES}).`,
-    "Its page answers listPage(ctx, list, args.request), its download listFile, its JSON call listJson: app/http/lists/list-answers.server.ts.",
+    "Its page answers listPage(ctx, list, args.request) in <ListFrame> (app/components/lists), its download listFile, its JSON call listJson: app/http/lists/list-answers.server.ts.",
   ];
 }
