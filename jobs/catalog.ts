@@ -20,6 +20,8 @@ const notificationJob = { abilities, payload: webhook, queue: "charges", attempt
 
 const charges = { queue: "charges", attempts: 5 } as const;
 const mail = { queue: "mails", attempts: 20 } as const;
+/** Attempts of a job that orders its own successor: given up, nothing would do the work again. */
+const ENDLESS = Number.POSITIVE_INFINITY;
 /** Mails that are worthless after a while, so a failure is retried only a few times. */
 const fastMail = { queue: "mails", attempts: 5 } as const;
 const daily = { payload: z.object({}), ...fastMail } as const;
@@ -155,13 +157,14 @@ const tenantJobs = {
     abilities: [["update", "document"]],
     payload: z.object({ attachmentId: id }),
     queue: "scans",
-    attempts: 20,
+    attempts: ENDLESS,
   },
   /** Runs daily for each connected account, once per check; `after` is the time of the last one. */
   "payment-processors.check-connection": {
     abilities: [["update", "payment_processor"]],
     payload: z.object({ processorId: id, after: z.iso.datetime(), isDoubted: z.boolean() }),
-    ...mail,
+    queue: "mails",
+    attempts: ENDLESS,
   },
   "payments.refund-duplicate": {
     abilities: [["refund", "transaction"]],

@@ -52,6 +52,21 @@ it("keeps a job that its abilities reject, counts it, and retries it", async () 
   expect((await countOf(failed)) - before).toBe(1);
 });
 
+it("gives up no job that orders its own successor", async () => {
+  useTestDatabase();
+  vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+  const job = "payment-processors.check-connection";
+  vi.spyOn(handlers, job).mockRejectedValue(new Error("broken"));
+  const { organizationId, ...ctx } = await createTestOrganization(NOW);
+  const id = newId(NOW);
+  const payload = { processorId: newId(NOW), after: NOW.toISOString(), isDoubted: false };
+  const data = { organizationId, id, job, payload, dueAt: NOW, createdAt: NOW, attempts: 99 };
+  await ctx.transaction((db) => db.outbox.create({ data }));
+  await runJob(job, { outboxId: id, organizationId, payload });
+  const row = await ctx.read((db) => db.outbox.findUnique({ where: { id } }));
+  expect(row).toMatchObject({ attempts: 100, doneAt: null, failedAt: null });
+});
+
 async function countOf(labels: Record<string, string>): Promise<number> {
   const { values } = await jobsTotal.get();
   const is = (key: string, wanted: string) => (value: (typeof values)[number]) =>

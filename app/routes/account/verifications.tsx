@@ -50,8 +50,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
-  const { onboarding_steps: steps } = await getOrganization(ctx);
-  const state = await getVerificationStep(ctx);
+  const [{ onboarding_steps: steps }, state] = await Promise.all([
+    getOrganization(ctx),
+    getVerificationStep(ctx),
+  ]);
   const done = outcomeOf(args.request, ["email", "cellphone", "sent"]);
   const justVerified = done !== null && done !== "sent" && isVerified(state, done) ? done : null;
   const { pathname } = new URL(args.request.url);

@@ -154,7 +154,8 @@ export const calls = [
       const made = await giveDonation(ctx, { campaignSlug, body, idempotencyKey, formAgeMs });
       if (made.status === "rejected") {
         const { email, first_name } = body.donor;
-        await recordDeclinedLead(ctx, campaignSlug, leadSchema.parse({ email, first_name }));
+        const lead = leadSchema.parse({ email, first_name });
+        if (!made.isRepeat) await recordDeclinedLead(ctx, campaignSlug, lead);
         return declined(made, ctx.locale);
       }
       const content = {

@@ -55,12 +55,16 @@ const OUTCOMES = {
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatformUser(args);
   const t = createTranslator(ctx.locale);
+  const [person, sessions] = await Promise.all([
+    getPersonEmail(ctx, ctx.user.id),
+    listSessions(ctx),
+  ]);
   return {
     ...platformFrame(args),
     title: `${t("account.profile.title")} · Dádiva`,
-    ...(await getPersonEmail(ctx, ctx.user.id)),
+    ...person,
     asksPassword: !isRecentLogin(ctx),
-    sessions: await listSessions(ctx),
+    sessions,
     timezone: getCountry(ctx.country).defaultTimezone,
     done: outcomeOf(args.request, outcomes),
   };

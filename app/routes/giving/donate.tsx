@@ -81,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
   if (given.status === "rejected") {
     // With script, the form recorded its lead when the e-mail was typed.
     const { email, first_name } = body.donor;
-    if (body.step_up.script !== "1") {
+    if (body.step_up.script !== "1" && !given.isRepeat) {
       await recordDeclinedLead(ctx, campaignSlug, leadSchema.parse({ email, first_name }), source);
     }
     return data(declinedAnswer(ctx.locale, given, { isOrder: form.has("order_total") }), {

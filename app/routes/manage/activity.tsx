@@ -25,7 +25,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "audit_entry");
-  const { items, ...page } = await listPage(ctx, listAuditEntries, args.request);
+  const [{ items, ...page }, people] = await Promise.all([
+    listPage(ctx, listAuditEntries, args.request),
+    listAuditPeople(ctx),
+  ]);
   const t = createTranslator(ctx.locale);
   return {
     title: `${t("manage.activity.title")} · ${ctx.organization.name}`,
@@ -33,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...page,
     operations,
     subjectTypes,
-    people: await listAuditPeople(ctx),
+    people,
     items: items.map((entry) => {
       const { id, at, inNameOf, subject, ip } = entry;
       return { id, at, inNameOf, subject, ip, sentence: sentenceOf(t, entry) };

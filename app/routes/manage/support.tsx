@@ -46,8 +46,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = createTranslator(ctx.locale);
   const { name, timezone } = ctx.organization;
   const about = { subject_type: "support_access" } as const;
-  const { items } = await listAuditEntries(ctx, about, { page: 1, perPage: SHOWN });
-  const { access, request } = await getSupport(ctx);
+  const [{ items }, { access, request }] = await Promise.all([
+    listAuditEntries(ctx, about, { page: 1, perPage: SHOWN }),
+    getSupport(ctx),
+  ]);
   const dateOf = (at: Date) => formatDateTime(at, timezone, t, ctx.locale, "sentence");
   return {
     title: `${t("manage.support.title")} · ${name}`,

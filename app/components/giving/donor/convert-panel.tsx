@@ -36,7 +36,9 @@ export function ConvertPanel({ page, state }: PanelProps) {
   const { donation } = page;
   return (
     <div className="card card-body card-page">
-      {donation.state === "done" && donation.monthly && <Done page={page} monthly={donation.monthly} />}
+      {donation.state === "done" && donation.monthly && (
+        <Done page={page} monthly={donation.monthly} />
+      )}
       {donation.state === "closed" && <Closed page={page} />}
       {donation.offer && <Form page={page} state={state} offer={donation.offer} />}
     </div>

@@ -1,10 +1,16 @@
-import { useRouteLoaderData } from "@remix-run/react";
+import { useActionData, useRouteLoaderData } from "@remix-run/react";
 import { useSyncExternalStore } from "react";
 import type { RootData } from "~/components/layout/root-data";
 import { Alert } from "~/components/ui/messages/alert";
 import { useT } from "~/i18n";
 
 const never = () => () => undefined;
+
+/** Returns whether a form on the page was refused for its missing cookies and says so itself. */
+function useIsSaidByForm(): boolean {
+  const answer = useActionData<{ error?: { code?: string } } | null>();
+  return answer?.error?.code === "cookies_required";
+}
 
 /** Explains cookies when a form needs them and the server or script noticed that none come back. */
 export function CookieNotice({ isLost = false }: { isLost?: boolean }) {
@@ -15,7 +21,8 @@ export function CookieNotice({ isLost = false }: { isLost?: boolean }) {
     () => false,
   );
   const lostResult = useRouteLoaderData<RootData>("root")?.lostCookies ?? false;
-  if (!isLost && !lostResult && !isRefused) return null;
+  const isSaid = useIsSaidByForm();
+  if (isSaid || (!isLost && !lostResult && !isRefused)) return null;
   return (
     <div role="alert">
       <Alert tone="warning">{t("errors.cookies_required")}</Alert>

@@ -17,6 +17,8 @@ export interface GiveAnswer {
   /** Where the donor's bank asks who pays with the card; null for everything else. */
   challengeUrl: string | null;
   expiresAt: Date | null;
+  /** The first post of the same key was answered, or is still running. */
+  isRepeat: boolean;
   /** Idempotency key for the next attempt, after a decline. */
   nextIdempotencyKey: string | null;
 }
@@ -38,7 +40,7 @@ export type DonationState = { id: string | null } & Pick<
 >;
 
 /** Returns the response to a posted donation (contract). */
-export function answerDonation(facts: DonationState): GiveAnswer {
+export function answerDonation(facts: DonationState, { isRepeat = false } = {}): GiveAnswer {
   const isKnown = facts.status === "approved";
   const decided = facts.status === "planned" ? "scheduled" : isKnown ? "approved" : "in_process";
   const refused = ["rejected", "cancelled", "non_existant"].includes(facts.status);
@@ -61,6 +63,7 @@ export function answerDonation(facts: DonationState): GiveAnswer {
         ? facts.nextAction.url
         : null,
     expiresAt: facts.expiresAt,
+    isRepeat,
     nextIdempotencyKey: refused && facts.id !== null ? nextKey(facts.id) : null,
   };
 }

@@ -83,7 +83,12 @@ it("waits for the first post of a key until 25 s after its own start, and no lon
   // Simulates that reading the campaign took this long, after the start was noted.
   held = 24_000;
   const answer = await repeated.finally(() => clock.mockRestore());
-  expect(answer).toEqual({ ...first, nextIdempotencyKey: answer.nextIdempotencyKey });
+  expect(first.isRepeat).toBe(false);
+  expect(answer).toEqual({
+    ...first,
+    isRepeat: true,
+    nextIdempotencyKey: answer.nextIdempotencyKey,
+  });
   expect(real() - since).toBeGreaterThan(900);
   expect(real() - since).toBeLessThan(10_000);
 });

@@ -53,7 +53,7 @@ export async function repeatDonation(
     const facts = await getDonationState(ctx, known.donationId);
     const undecided = facts.status === "in_process" && facts.checks === 0;
     const late = performance.now() > until || lastAnswers.aborted;
-    if (!undecided || late) return answerDonation(facts);
+    if (!undecided || late) return answerDonation(facts, { isRepeat: true });
     await wait(200);
   }
 }

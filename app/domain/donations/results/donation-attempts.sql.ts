@@ -1,11 +1,11 @@
 /** What a donation's results change besides its attempts, as parts of a WITH. */
 import { applyingResults, lockingResults } from "~/domain/payments/apply-results.sql";
 
-/** Locks attempts of donations, as lockingResults does, with `donation_id` and the payment method `tried_method_id`. */
+/** Locks attempts of donations, as lockingResults does, with `donation_id`, `tried_method_id` and `tried_at`. */
 export const lockingDonationResults = (input: string, ids: string) =>
   lockingResults("gift", {
     ...{ input, ids },
-    columns: ["t.donation_id", "t.payment_method_id AS tried_method_id"],
+    columns: ["t.donation_id", "t.payment_method_id AS tried_method_id", "t.sent_at AS tried_at"],
   });
 
 /**

@@ -11,12 +11,14 @@ import {
   type TestGiving,
 } from "../../../../tests/factories/charges";
 import { useTestDatabase } from "../../../../tests/factories/database";
+import { createTestProcessor } from "../../../../tests/factories/donations";
 import { describeBooks } from "../../../../tests/factories/money-books";
 import {
   openProviderServer,
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
 import { staffContext } from "../../../../tests/factories/staff";
+import { beginSecondTry } from "~/domain/donations/giving/begin-second-try.server";
 import { listMoneyCases } from "~/domain/payments/cases/list-money-cases.server";
 import { checkCharge } from "~/domain/payments/check-charge.server";
 import { donationCause } from "./donation-cause.server";
@@ -26,12 +28,12 @@ import { recordLateApproval } from "./record-late-approval.server";
 useTestDatabase();
 const given = "2026-11-21T15:00:00Z";
 const december = "2026-12-05T12:00:00Z";
-const refusal = {
-  status: "rejected",
+const decline = {
   cause: "do_not_honor",
   rawCode: "301",
   rawMessage: "Rejected by bank.",
 } as const;
+const refusal = { status: "rejected", ...decline } as const;
 let giving: TestGiving;
 let provider: ProviderServer;
 beforeAll(async () => {
@@ -114,6 +116,21 @@ async function declinedDecember() {
   await recordDonationResult(ctx, sent, { status: "non_existant" });
   return { ctx, donationId, sent };
 }
+
+it("of a first charge that the other gateway paid subtracts no decline that was never counted", async () => {
+  const ctx = giving.at(given);
+  const facts = await beginDonation(ctx, giving, { monthly: true });
+  const global = { gateway: "global_payments", provider: "dlocal_global" } as const;
+  const processor = { id: await createTestProcessor(ctx, global), softDescriptor: null, ...global };
+  const second = await beginSecondTry(ctx, facts, { kind: "rejected", ...decline }, processor);
+  await approve(ctx, second?.id ?? "");
+  expect(await checkCharge(ctx, donationCause, facts.id)).toBe("done");
+  expect((await months(facts.donationId)).slice(0, 2)).toEqual([
+    "2026-11 approved duplicate_charge",
+    "2026-11 approved",
+  ]);
+  expect((await describeBooks(ctx)).totals).toEqual(["approved 2 300000"]);
+});
 
 it("replaces a planned retry", async () => {
   const { ctx, donationId, sent } = await declinedDecember();

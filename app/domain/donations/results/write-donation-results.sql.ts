@@ -30,7 +30,10 @@ const FIRST_INPUT = 4;
 const FIRST_POSTING = FIRST_INPUT + Object.keys(INPUT).length;
 
 /** Columns of a locked result without its flags, to which a discard adds one. */
-const UNFLAGGED = [...Object.keys(INPUT), "status_before", "donation_id", "tried_method_id"]
+const UNFLAGGED = [
+  ...Object.keys(INPUT),
+  ...["status_before", "donation_id", "tried_method_id", "tried_at"],
+]
   .filter((column) => column !== "flags")
   .map((column) => `l.${column}`)
   .join(", ");
@@ -78,13 +81,13 @@ WITH input AS MATERIALIZED (
     SELECT DISTINCT t.donation_id FROM transactions t
      WHERE t.organization_id = $1::uuid AND t.id = ANY($${FIRST_INPUT}::uuid[]) ORDER BY t.donation_id) k
    CROSS JOIN LATERAL (
-     SELECT id, status, amount, next_upgrade_period, upgrade_basis_points, recurrence, collect_day, payment_method_id, last_decline
+     SELECT id, status, amount, next_upgrade_period, upgrade_basis_points, recurrence, collect_day, payment_method_id, last_decline, activated_at
        FROM donations WHERE organization_id = $1::uuid AND id = k.donation_id FOR NO KEY UPDATE) d
 ), known AS MATERIALIZED (
   SELECT i.* FROM input i WHERE (SELECT count(*) FROM givers) > 0
 ), ${lockingDonationResults("known", `$${FIRST_INPUT}`)}, results AS (
   SELECT ${UNFLAGGED}, CASE WHEN d.status = 'discarded' AND l.status = 'approved'
-           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS status_at_lock, d.amount AS donation_amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.last_decline AS decline_at_lock,
+           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS status_at_lock, d.amount AS donation_amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.last_decline AS decline_at_lock, d.activated_at,
          coalesce(d.payment_method_id, l.tried_method_id) AS donation_method_id
     FROM locked l JOIN givers d ON d.id = l.donation_id
      -- What was planned by a collect day that the donor changed meanwhile is planned anew.
@@ -118,9 +121,10 @@ WITH input AS MATERIALIZED (
     FROM applied s
    CROSS JOIN LATERAL (
      SELECT s.status, 1 AS sign
-      -- What was counted under another status moves.
+      -- What was counted under another status moves; no decline before the donation became active was.
       UNION ALL SELECT s.status_before, -1
-       WHERE NOT s.is_first AND s.status_before NOT IN ('planned', 'in_process', 'pending')) c
+       WHERE NOT s.is_first AND s.status_before NOT IN ('planned', 'in_process', 'pending')
+         AND (s.activated_at IS NULL OR s.tried_at > s.activated_at)) c
    WHERE s.counts
 ), ${addingTotals("counted", "$3")}, changes AS (${CHANGES}
 ), ${addingCounts("changes", "$3")}, jobs AS (

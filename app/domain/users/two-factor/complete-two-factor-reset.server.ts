@@ -1,6 +1,7 @@
 import { recordSecurityEvent } from "~/domain/audit/record-security-event.server";
 import { acrossOrganizations, type PlatformContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { lockPerson } from "~/domain/users/lock-person.server";
 import { readResetToken } from "./two-factor-reset.server";
 import { removeTwoFactor, enqueueTwoFactorNotice } from "./two-factor-rows.server";
 
@@ -14,7 +15,11 @@ export async function completeTwoFactorReset(ctx: PlatformContext, token: string
   if (!id) throw new DomainError("not_found");
   const across = acrossOrganizations("people sign in on the platform", now);
   await across.transaction(async (db) => {
-    const [row] = await db.twoFactorReset.updateManyAndReturn({
+    const reset = await db.twoFactorReset.findFirst({ where: { id }, select: { userId: true } });
+    if (!reset) throw new DomainError("invalid_transition");
+    const { userId } = reset;
+    await lockPerson(db, userId);
+    const { count } = await db.twoFactorReset.updateMany({
       where: {
         id,
         cancelledAt: null,
@@ -23,10 +28,8 @@ export async function completeTwoFactorReset(ctx: PlatformContext, token: string
         expiresAt: { gt: now },
       },
       data: { completedAt: now },
-      select: { userId: true },
     });
-    if (!row) throw new DomainError("invalid_transition");
-    const { userId } = row;
+    if (count === 0) throw new DomainError("invalid_transition");
     await removeTwoFactor(db, userId);
     await db.session.updateMany({ where: { userId, endedAt: null }, data: { endedAt: now } });
     await recordSecurityEvent(db, ctx, { event: "two_factor_disabled", userId });

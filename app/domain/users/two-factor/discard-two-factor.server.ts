@@ -3,6 +3,7 @@ import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { listOrganizationsRequiringTwoFactor } from "./list-organizations-requiring-two-factor.server";
+import { lockPerson } from "~/domain/users/lock-person.server";
 import { consumeSecondFactor } from "./consume-second-factor.server";
 import { cancelOpenReset, removeTwoFactor, enqueueTwoFactorNotice } from "./two-factor-rows.server";
 
@@ -25,6 +26,7 @@ export async function discardTwoFactor(
   await consumeSecondFactor(ctx, user.id, code);
   const across = acrossOrganizations("people belong to the platform", now);
   await across.transaction(async (db) => {
+    await lockPerson(db, user.id);
     await removeTwoFactor(db, user.id);
     await cancelOpenReset(db, { userId: user.id, now });
     await recordSecurityEvent(db, ctx, { event: "two_factor_disabled", userId: user.id });

@@ -2,6 +2,7 @@ import { recordSecurityEvent } from "~/domain/audit/record-security-event.server
 import { acrossOrganizations, type PlatformContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import type { LoginMethod } from "~/domain/users/sessions/login-method";
+import { lockPerson } from "~/domain/users/lock-person.server";
 import { consumeSecondFactor } from "./consume-second-factor.server";
 import { cancelOpenReset } from "./two-factor-rows.server";
 
@@ -45,6 +46,7 @@ export async function passSecondStep(
     throw new DomainError("invalid_code", { fields, details: { attempts_left: left } });
   }
   const first = await across.transaction(async (db) => {
+    await lockPerson(db, userId);
     const { count } = await db.session.updateMany({
       where: { id: sessionId, endedAt: null },
       data: { endedAt: now },

@@ -1,6 +1,7 @@
 import { recordSecurityEvent } from "~/domain/audit/record-security-event.server";
 import type { AcrossOrganizations, CurrentUser, Database } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
+import { lockPerson } from "~/domain/users/lock-person.server";
 import { readCode, replaceRecoveryCodes } from "./recovery-codes.server";
 import { findStep } from "./totp.server";
 import {
@@ -26,6 +27,7 @@ export async function switchOnTwoFactor(
   if (!pending) throw new DomainError("code_expired");
   const step = findStep(pending.secret, readCode(code), now);
   if (step === null) throw refuseField("code", "code_invalid");
+  await lockPerson(db, userId);
   const { count } = await db.twoFactor.updateMany({
     where: { userId, pendingSecret: pending.sealed },
     data: {

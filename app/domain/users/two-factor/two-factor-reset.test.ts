@@ -8,6 +8,8 @@ import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { sendTwoFactorNotice } from "~/domain/notifications/people/send-two-factor-notice.server";
 import { cancelTwoFactorReset } from "./cancel-two-factor-reset.server";
+import { acrossOrganizations } from "~/domain/context";
+import { lockPerson } from "~/domain/users/lock-person.server";
 import { completeTwoFactorReset } from "./complete-two-factor-reset.server";
 import { findSession } from "~/domain/users/sessions/find-session.server";
 import { getTwoFactorReset } from "./get-two-factor-reset.server";
@@ -112,6 +114,43 @@ describe("a lost second factor", () => {
     );
     expect(step.state).toBe("passed");
     expect(await getTwoFactorReset(hoursLater(73), token)).toMatchObject({ state: "cancelled" });
+  });
+
+  it("and a login lock the person before anything else, so that they cannot deadlock", async () => {
+    const { half, userId, secret } = await lost();
+    const token = await ask(half);
+    const later = hoursLater(73);
+    const facts = {
+      userId,
+      organizationId: null,
+      ip: "",
+      userAgent: "",
+      authenticatedAt: later.now,
+    };
+    const { id } = await startSession(later.now, { kind: "second_step", ...facts });
+    const free = async (sql: string, value: string) =>
+      (await database.owner.query(`${sql} FOR UPDATE SKIP LOCKED`, [value])).rowCount;
+    const across = acrossOrganizations("people belong to the platform", later.now);
+    const both = await across.transaction(async (db) => {
+      await lockPerson(db, userId);
+      const begun = [
+        passSecondStep({ ...later, sessionId: id }, { code: appCode(secret, later.now) }),
+        completeTwoFactorReset(later, token),
+      ] as const;
+      const ended = Promise.allSettled(begun);
+      await vi.waitFor(async () => {
+        const { rows } = await database.owner.query<{ waiting: number }>(
+          `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted`,
+        );
+        expect(rows[0]?.waiting).toBe(2);
+      }, 5_000);
+      expect(await free("SELECT 1 FROM sessions WHERE id = $1", id)).toBe(1);
+      expect(await free("SELECT 1 FROM two_factor_resets WHERE user_id = $1", userId)).toBe(1);
+      return { ended };
+    });
+    const [, completed] = await both.ended;
+    const state = completed.status === "fulfilled" ? "completed" : "cancelled";
+    expect(await getTwoFactorReset(later, token)).toMatchObject({ state });
   });
 
   it("stays if the reset is not completed within a week", async () => {

@@ -74,7 +74,12 @@ export default function DonorArea() {
       <p>{t(donations.length > 0 ? "area.intro" : "area.empty", values)}</p>
       <ul className="donor-donations">
         {donations.map((donation) => (
-          <Donation key={donation.id} donation={donation} locale={locale} organization={organization.name} />
+          <Donation
+            key={donation.id}
+            donation={donation}
+            locale={locale}
+            organization={organization.name}
+          />
         ))}
       </ul>
       {years.length > 0 && (

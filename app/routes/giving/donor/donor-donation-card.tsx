@@ -35,8 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const account = requireDonorAccount(args);
   const ctx = await requireOwnDonation(args);
   const id = ctx.actor.donationId;
-  const donation = await getDonorCard(ctx);
-  const donations = await listOwnDonations(account);
+  const [donation, donations] = await Promise.all([getDonorCard(ctx), listOwnDonations(account)]);
   const others = donations.filter(
     (donation) => donation.isMonthly && donation.state !== "ended" && donation.id !== id,
   );

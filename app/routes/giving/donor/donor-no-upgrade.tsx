@@ -31,9 +31,14 @@ export const meta: MetaFunction<typeof loader> = privateMeta;
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = await requireOwnDonation(args);
   const donation = await getOwnDonation(ctx);
-  if (!donation.upgrade || donation.state === "ended") throw redirect(paths.donorDonation(donation.id));
+  if (!donation.upgrade || donation.state === "ended")
+    throw redirect(paths.donorDonation(donation.id));
   return {
-    ...donorPage(ctx, createTranslator(ctx.locale)("public.upgrade.title"), donation.campaign.color),
+    ...donorPage(
+      ctx,
+      createTranslator(ctx.locale)("public.upgrade.title"),
+      donation.campaign.color,
+    ),
     donation,
   };
 }

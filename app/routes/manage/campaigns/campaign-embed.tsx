@@ -25,10 +25,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** The code that shows the campaign's form on the organisation's own site. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  const campaign = await getCampaign(ctx, args.params.uuid ?? "");
+  const [campaign, { allowed_domains: domains }] = await Promise.all([
+    getCampaign(ctx, args.params.uuid ?? ""),
+    // Read from the database, because the process's cached organisation may be a moment old.
+    getOrganization(ctx),
+  ]);
   const { id, slug, state, title, type } = campaign;
-  // Read from the database, because the process's cached organisation may be a moment old.
-  const { allowed_domains: domains } = await getOrganization(ctx);
   const t = createTranslator(ctx.locale);
   const host = ctx.organization.slug;
   return {

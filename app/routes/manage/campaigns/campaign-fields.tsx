@@ -33,8 +33,10 @@ const outcomes = ["added", "saved", "removed", "restored", "ordered"] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
   const id = args.params.uuid ?? "";
-  const form = await getForm(ctx, id);
-  const editor = await readEditor(ctx, id, "fields", args.request);
+  const [form, editor] = await Promise.all([
+    getForm(ctx, id),
+    readEditor(ctx, id, "fields", args.request),
+  ]);
   const done = outcomeOf(args.request, outcomes);
   return {
     ...form,

@@ -33,13 +33,17 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** The keys with which our server reports a campaign's donations to the organisation's services. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  const campaign = await getCampaign(ctx, args.params.uuid ?? "");
+  const campaignId = args.params.uuid ?? "";
+  const [campaign, keys] = await Promise.all([
+    getCampaign(ctx, campaignId),
+    listMeasuringKeys(ctx, campaignId),
+  ]);
   const { id, title, type } = campaign;
   const t = createTranslator(ctx.locale);
   return {
     title: `${t("campaigns.measuring.title")} · ${title} · ${ctx.organization.name}`,
     campaign: { id, status: shownStatus(campaign), title, type },
-    keys: await listMeasuringKeys(ctx, id),
+    keys,
     timezone: ctx.organization.timezone,
     saved: outcomeOf(args.request, ["saved"]) !== null,
   };

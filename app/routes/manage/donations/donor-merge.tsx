@@ -38,14 +38,16 @@ export async function loader(args: LoaderFunctionArgs) {
   const { q } = listDonors.readFilter(search, ctx);
   const { summary: kept, donor } = await getDonor(ctx, id);
   if (donor.erased_at) throw redirect(paths.donor(id));
-  const found = q ? await listDonors(ctx, { q }, { page: 1, perPage: MOST + 1 }) : null;
   const chosen = search.get("donor");
-  const other = chosen && chosen !== id ? (await getDonor(ctx, chosen)).summary : null;
+  const [found, other] = await Promise.all([
+    q ? listDonors(ctx, { q }, { page: 1, perPage: MOST + 1 }) : null,
+    chosen && chosen !== id ? getDonor(ctx, chosen) : null,
+  ]);
   return {
     title: `${createTranslator(ctx.locale)("donors.merge_title")} · ${ctx.organization.name}`,
     timezone: ctx.organization.timezone,
     kept,
-    other,
+    other: other && other.summary,
     q: q ?? "",
     candidates: found && found.items.filter((one) => one.id !== id).slice(0, MOST),
   };

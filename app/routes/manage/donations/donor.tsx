@@ -59,14 +59,18 @@ export async function loader(args: LoaderFunctionArgs) {
   const merged = await findMergedDonor(ctx, id);
   if (merged) throw redirect(paths.donor(merged));
   const view = await getDonor(ctx, id);
+  const [years, records] = await Promise.all([
+    listReceiptYears(ctx, { donorId: id }),
+    listDonorRecords(ctx, id),
+  ]);
   const { name, timezone } = ctx.organization;
   const { erased_at: erasedAt } = view.donor;
   return {
     title: `${view.summary.firstName} ${view.summary.lastName} · ${name}`,
     timezone,
-    years: await listReceiptYears(ctx, { donorId: id }),
+    years,
     ...view,
-    records: await listDonorRecords(ctx, id),
+    records,
     values: valueContextOf(ctx),
     erased:
       erasedAt &&

@@ -26,11 +26,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "lead");
   const { name, timezone } = ctx.organization;
+  const [campaigns, page] = await Promise.all([
+    listCampaignChoices(ctx),
+    listPage(ctx, listLeads, args.request),
+  ]);
   return {
     title: `${createTranslator(ctx.locale)("leads.title")} · ${name}`,
     timezone,
-    campaigns: await listCampaignChoices(ctx),
-    ...(await listPage(ctx, listLeads, args.request)),
+    campaigns,
+    ...page,
   };
 }
 

@@ -29,9 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const event = await getEvent(ctx, args.params.uuid ?? "");
   const url = new URL(args.request.url);
   url.searchParams.set("campaign", event.id);
-  const page = await listPage(ctx, listRejectedSales, new Request(url));
+  const [page, requested] = await Promise.all([
+    listPage(ctx, listRejectedSales, new Request(url)),
+    readRequestedSale(ctx, event.id, url.searchParams.get("confirm")),
+  ]);
   const { campaign: _campaign, ...filter } = page.filter;
-  const requested = await readRequestedSale(ctx, event.id, url.searchParams.get("confirm"));
   return {
     title: `${createTranslator(ctx.locale)("attendees.rejected.title")} · ${event.title}`,
     timezone: ctx.organization.timezone,

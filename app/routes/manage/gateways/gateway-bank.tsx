@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const page = pageOf(args.request);
   const { gateway } = args.params;
   const option = gateway ? await requireChoosable(ctx, page, gateway) : null;
-  const account = await findPrimaryAccount(ctx);
+  const [account, form] = await Promise.all([findPrimaryAccount(ctx), getBankAccountForm(ctx)]);
   if (option && account) throw redirect(paths.gatewaySetupForm(page, option.id));
   const t = createTranslator(ctx.locale);
   const title = option
@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     : t(account ? "manage.bank.edit_title" : "manage.bank.title");
   return {
     dialog: { title, topic: "bank-account" } satisfies StepFace,
-    form: await getBankAccountForm(ctx),
+    form,
     account,
     defaults: {
       bank_code: new URL(args.request.url).searchParams.get("bank_code") ?? "",

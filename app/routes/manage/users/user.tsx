@@ -76,18 +76,25 @@ const OUTCOMES = {
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "user");
   const t = createTranslator(ctx.locale);
+  const [user, isRelied, photo, events, sessions] = await Promise.all([
+    getUser(ctx),
+    carriesActivation(ctx),
+    findPhoto(ctx),
+    listRecentSecurityEvents(ctx),
+    listSessions(ctx),
+  ]);
   return {
     title: `${t("account.profile.title")} · ${ctx.organization.name}`,
-    user: await getUser(ctx),
-    isRelied: await carriesActivation(ctx),
-    photo: await findPhoto(ctx),
-    events: await listRecentSecurityEvents(ctx),
+    user,
+    isRelied,
+    photo,
+    events,
     timezone: ctx.organization.timezone,
     hasTwoFactor: ctx.user.twoFactor === "on",
     country: ctx.organization.country,
     phones: phoneOptions(ctx.locale),
     locales: offeredLocales().map((value) => ({ value, label: localeNames[value] })),
-    sessions: await listSessions(ctx),
+    sessions,
     done: outcomeOf(args.request, outcomes),
   };
 }

@@ -34,13 +34,18 @@ const outcomes = ["invited", "cancelled"] as const;
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "membership");
   const { name, timezone } = ctx.organization;
+  const [twoFactor, photos, page] = await Promise.all([
+    listTwoFactorStates(ctx),
+    listPhotos(ctx),
+    listPage(ctx, listUsers, args.request),
+  ]);
   return {
     title: `${createTranslator(ctx.locale)("manage.users.title")} · ${name}`,
     timezone,
     done: outcomeOf(args.request, outcomes),
-    twoFactor: Object.fromEntries(await listTwoFactorStates(ctx)),
-    photos: Object.fromEntries(await listPhotos(ctx)),
-    ...(await listPage(ctx, listUsers, args.request)),
+    twoFactor: Object.fromEntries(twoFactor),
+    photos: Object.fromEntries(photos),
+    ...page,
   };
 }
 
