@@ -55,10 +55,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const t = createTranslator(ctx.locale);
-  const organization = await getOrganization(ctx);
+  const [organization, logo] = await Promise.all([getOrganization(ctx), findLogo(ctx)]);
   const { uid, uid_type, uid_options } = organization;
   const mask = uid_options.find((option) => option.uid_type === uid_type)?.mask ?? null;
-  const logo = await findLogo(ctx);
   return {
     uid: applyMask(uid, mask),
     title: `${t("manage.nav.organization")} · ${ctx.organization.name}`,
