@@ -8,8 +8,6 @@ import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { sendTwoFactorNotice } from "~/domain/notifications/people/send-two-factor-notice.server";
 import { cancelTwoFactorReset } from "./cancel-two-factor-reset.server";
-import { acrossOrganizations } from "~/domain/context";
-import { lockPerson } from "~/domain/users/lock-person.server";
 import { completeTwoFactorReset } from "./complete-two-factor-reset.server";
 import { findSession } from "~/domain/users/sessions/find-session.server";
 import { getTwoFactorReset } from "./get-two-factor-reset.server";
@@ -130,25 +128,27 @@ describe("a lost second factor", () => {
     const { id } = await startSession(later.now, { kind: "second_step", ...facts });
     const free = async (sql: string, value: string) =>
       (await database.owner.query(`${sql} FOR UPDATE SKIP LOCKED`, [value])).rowCount;
-    const across = acrossOrganizations("people belong to the platform", later.now);
-    const both = await across.transaction(async (db) => {
-      await lockPerson(db, userId);
-      const begun = [
-        passSecondStep({ ...later, sessionId: id }, { code: appCode(secret, later.now) }),
-        completeTwoFactorReset(later, token),
-      ] as const;
-      const ended = Promise.allSettled(begun);
+    const holder = await database.owner.connect();
+    await holder.query("BEGIN");
+    await holder.query("SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE", [userId]);
+    const both = Promise.allSettled([
+      passSecondStep({ ...later, sessionId: id }, { code: appCode(secret, later.now) }),
+      completeTwoFactorReset(later, token),
+    ]);
+    try {
       await vi.waitFor(async () => {
         const { rows } = await database.owner.query<{ waiting: number }>(
-          `SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted`,
+          "SELECT count(DISTINCT pid)::int AS waiting FROM pg_locks WHERE NOT granted",
         );
         expect(rows[0]?.waiting).toBe(2);
       }, 5_000);
       expect(await free("SELECT 1 FROM sessions WHERE id = $1", id)).toBe(1);
       expect(await free("SELECT 1 FROM two_factor_resets WHERE user_id = $1", userId)).toBe(1);
-      return { ended };
-    });
-    const [, completed] = await both.ended;
+    } finally {
+      await holder.query("COMMIT");
+      holder.release();
+    }
+    const [, completed] = await both;
     const state = completed.status === "fulfilled" ? "completed" : "cancelled";
     expect(await getTwoFactorReset(later, token)).toMatchObject({ state });
   });
