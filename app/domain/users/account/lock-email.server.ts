@@ -1,5 +1,5 @@
 import type { Database } from "~/domain/context";
-import { lockPerson } from "~/domain/users/lock-person.server";
+import { lockPerson } from "~/domain/users/person-lock.server";
 
 /**
  * Returns a person's address and whether it is verified, and locks it until the transaction ends: changes

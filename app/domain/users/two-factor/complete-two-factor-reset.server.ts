@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from "~/domain/audit/record-security-event.server";
 import { acrossOrganizations, type PlatformContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
-import { lockPerson } from "~/domain/users/lock-person.server";
+import { lockPerson } from "~/domain/users/person-lock.server";
 import { readResetToken } from "./two-factor-reset.server";
 import { removeTwoFactor, enqueueTwoFactorNotice } from "./two-factor-rows.server";
 

@@ -3,7 +3,7 @@ import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { listOrganizationsRequiringTwoFactor } from "./list-organizations-requiring-two-factor.server";
-import { lockPerson } from "~/domain/users/lock-person.server";
+import { lockPerson } from "~/domain/users/person-lock.server";
 import { consumeSecondFactor } from "./consume-second-factor.server";
 import { cancelOpenReset, removeTwoFactor, enqueueTwoFactorNotice } from "./two-factor-rows.server";
 

@@ -2,7 +2,7 @@ import { recordSecurityEvent } from "~/domain/audit/record-security-event.server
 import { acrossOrganizations, type PlatformContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import type { LoginMethod } from "~/domain/users/sessions/login-method";
-import { lockPerson } from "~/domain/users/lock-person.server";
+import { lockPerson } from "~/domain/users/person-lock.server";
 import { consumeSecondFactor } from "./consume-second-factor.server";
 import { cancelOpenReset } from "./two-factor-rows.server";
 

@@ -1,7 +1,7 @@
 import { recordSecurityEvent } from "~/domain/audit/record-security-event.server";
 import type { AcrossOrganizations, CurrentUser, Database } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
-import { lockPerson } from "~/domain/users/lock-person.server";
+import { lockPerson } from "~/domain/users/person-lock.server";
 import { readCode, replaceRecoveryCodes } from "./recovery-codes.server";
 import { findStep } from "./totp.server";
 import {
