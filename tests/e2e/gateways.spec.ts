@@ -187,7 +187,7 @@ test("a Mercado Pago account is connected on the provider's own page, or not", a
   await checkPage(page, "gateways-item");
   await item.getByRole("button", { name: "Seleccionar" }).click();
   await expect(page).toHaveURL(/\/authorization\?.*code_challenge=/);
-  await page.getByRole("link", { name: "Volver" }).click();
+  await page.getByRole("link", { name: "Cancelar" }).click();
   await expect(page.getByRole("alert")).toContainText("cancelaste la autorización");
   await checkPage(page, "gateways-cancelled");
   await heading.click();
@@ -217,7 +217,7 @@ test("in the onboarding, Mercado Pago returns to the choice, and leaves room for
   await expect(page).toHaveURL(place);
   const item = page.locator("main li").filter({ hasText: "Conectá la cuenta" });
   await item.getByRole("button", { name: "Seleccionar" }).click();
-  await page.getByRole("link", { name: "Volver" }).click();
+  await page.getByRole("link", { name: "Cancelar" }).click();
   await expect(page).toHaveURL(place);
   await expect(page.getByRole("alert")).toContainText("cancelaste la autorización");
   await checkPage(page, "onboarding-gateways-cancelled");
