@@ -11,7 +11,7 @@ interface OwnDonationProps {
   locale: string;
 }
 
-/** Returns a gift's state in the donor's words. */
+/** Returns a donation's state in the donor's words. */
 export function stateText(t: Translate, donation: OwnDonation, organization: string): string {
   if (donation.toPay) return t("area.state.to_pay");
   if (donation.isCharging) return t("area.state.charging");

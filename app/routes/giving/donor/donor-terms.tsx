@@ -58,7 +58,7 @@ export async function action(args: ActionFunctionArgs) {
   return finishAt(paths.donorDonation(id), "terms");
 }
 
-/** The days that the organisation offers, and the gift's own. */
+/** The days that the organisation offers, and the donation's own. */
 function daysFor({ collectDayOptions }: { collectDayOptions: string[] }, own: CollectDay) {
   const offered = offeredDays(collectDayOptions);
   return collectDays.filter((day) => day === own || offered.includes(day));
