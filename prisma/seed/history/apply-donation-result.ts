@@ -14,7 +14,7 @@ interface Attempt {
 export type DonationOrder = Omit<NewDonation, "equalKey"> & { donorId: string };
 
 /** What became of a donation since. */
-export interface DonationState {
+interface DonationState {
   status: DonationStatus;
   activated_at: string | null;
   paused_reason: string | null;

@@ -27,13 +27,25 @@ import { storyId } from "../story/story-ids";
 import {
   applyDonationResult,
   type DonationOrder,
-  type DonationState,
   type DonationRows,
 } from "./apply-donation-result";
 import type { HistoryRow } from "./rows";
 
 /** A worker's schedule finds due work within this time. */
 export const RUN_AFTER_MS = 30_000;
+
+/** What an attempt has before its result. */
+const UNDECIDED = {
+  decline_code: null,
+  raw_code: null,
+  raw_message: null,
+  provider_payment_id: null,
+  fee: "0",
+  commission: "0",
+  flags: [],
+  settled_at: null,
+  local_day: null,
+};
 
 export interface Place {
   organization: CurrentOrganization;
@@ -125,52 +137,82 @@ function dueAt({ planned }: DonationRows): Date | null {
   return planned ? new Date(String(planned.transaction.date)) : null;
 }
 
+/** A donation that begins: where, of whom, and its next random ids. */
+interface Beginning {
+  place: Place;
+  story: StoryDonation;
+  donorId: string;
+  newId(): string;
+}
+
 /** Returns the rows that donation-intention.server.ts commits. */
 function begin(place: Place, story: StoryDonation, donorId: string, dice: Dice): DonationRows {
-  const { organization, processor, campaign, locale } = place;
-  const { at, card, donor, collectDay } = story;
-  const newId = () => storyId(dice, at);
-  const now = at.toISOString();
-  const zone = organization.timezone;
-  const own = { organization_id: organization.id };
-  const made = { created_at: now, updated_at: now };
-  const donationId = newId();
-  const amount = String(story.amount);
+  const { organization, campaign } = place;
+  const beginning = { place, story, donorId, newId: () => storyId(dice, story.at) };
+  const now = story.at.toISOString();
+  const order = orderOf(beginning);
+  const method = methodOf(beginning, order.id);
+  const charged = firstAttempt(beginning, order.id, method);
   const item = campaign.items.get(story.amount);
-  const order: DonationOrder = {
-    id: donationId,
+  const rows: DonationRows = {
+    story,
+    order,
+    donation: {
+      status: "attempted",
+      activated_at: null,
+      paused_reason: null,
+      paused_at: null,
+      discarded_reason: null,
+      discarded_at: null,
+      last_decline: null,
+      updated_at: now,
+    },
+    method,
+    ticket: campaign.isEvent && item ? seatOf(order, item.id, organization.id, dice) : null,
+    collections: charged.collection ? [charged.collection] : [],
+    transactions: [charged.transaction],
+    references: [],
+    postings: [],
+    totals: [],
+    charged,
+    planned: null,
+  };
+  refer(rows, charged.transaction, now);
+  return rows;
+}
+
+function orderOf({ place, story, donorId, newId }: Beginning): DonationOrder {
+  const { organization, campaign, locale } = place;
+  const { amount, collectDay } = story;
+  const item = campaign.items.get(amount);
+  return {
+    id: newId(),
     campaignId: campaign.id,
     donorId,
     channel: "public",
     status: "attempted",
     activatedAt: null,
     recurrence: collectDay === null ? "one_time" : "monthly",
-    amount: story.amount,
+    amount,
     currency: organization.currency,
     collectDay,
     locale,
-    createdAt: at,
-    typedFirstName: donor.firstName,
+    createdAt: story.at,
+    typedFirstName: story.donor.firstName,
     items: [
       {
-        ...{ id: newId(), amount: story.amount, quantity: 1, kind: "gift" },
+        ...{ id: newId(), amount, quantity: 1, kind: "gift" },
         ...{ campaignItemId: item?.id ?? null, name: item?.name ?? campaign.title },
       },
     ],
     month: null,
   };
-  const donation: DonationState = {
-    status: "attempted",
-    activated_at: null,
-    paused_reason: null,
-    paused_at: null,
-    discarded_reason: null,
-    discarded_at: null,
-    last_decline: null,
-    updated_at: now,
-  };
-  const method: HistoryRow = {
-    ...own,
+}
+
+function methodOf({ place, story, newId }: Beginning, donationId: string): HistoryRow {
+  const { at, card, donor } = story;
+  return {
+    organization_id: place.organization.id,
     id: newId(),
     donation_id: donationId,
     method_id: card.methodId,
@@ -186,18 +228,32 @@ function begin(place: Place, story: StoryDonation, donorId: string, dice: Dice):
     provider_card_id: null,
     network_reference: null,
     active: true,
-    ...made,
+    created_at: at.toISOString(),
+    updated_at: at.toISOString(),
   };
+}
+
+/** Returns the first attempt as it is sent, with its month. */
+function firstAttempt(
+  { place, story, newId }: Beginning,
+  donationId: string,
+  method: HistoryRow,
+): DonationRows["charged"] {
+  const { organization, processor, campaign } = place;
+  const { at, collectDay } = story;
+  const zone = organization.timezone;
+  const now = at.toISOString();
+  const own = { organization_id: organization.id, donation_id: donationId };
+  const made = { created_at: now, updated_at: now };
   const period = collectDay === null ? null : periodOf(at, zone);
   const transaction: HistoryRow = {
     ...own,
     id: newId(),
-    donation_id: donationId,
     campaign_id: campaign.id,
     payment_method_id: method.id as string,
     payment_processor_id: processor.id,
     status: "in_process",
-    amount,
+    amount: String(story.amount),
     currency: organization.currency,
     period,
     gateway: processor.gateway,
@@ -207,46 +263,13 @@ function begin(place: Place, story: StoryDonation, donorId: string, dice: Dice):
     date: now,
     sent_at: now,
     check_at: nextCheckAt(at, 0, processor.provider).toISOString(),
-    decline_code: null,
-    raw_code: null,
-    raw_message: null,
-    provider_payment_id: null,
-    fee: "0",
-    commission: "0",
-    flags: [],
-    settled_at: null,
-    local_day: null,
+    ...UNDECIDED,
     ...made,
   };
-  const collection =
-    collectDay === null
-      ? null
-      : {
-          ...own,
-          donation_id: donationId,
-          period,
-          due_at: now,
-          lapses_at: firstLapse(at, collectDay, zone),
-          state: "claimed",
-          claimed_at: now,
-          ...made,
-        };
-  const rows: DonationRows = {
-    story,
-    order,
-    donation,
-    method,
-    ticket: campaign.isEvent && item ? seatOf(order, item.id, organization.id, dice) : null,
-    collections: collection ? [collection] : [],
-    transactions: [transaction],
-    references: [],
-    postings: [],
-    totals: [],
-    charged: { transaction, collection },
-    planned: null,
-  };
-  refer(rows, transaction, now);
-  return rows;
+  if (collectDay === null) return { transaction, collection: null };
+  const lapses_at = firstLapse(at, collectDay, zone);
+  const month = { period, due_at: now, lapses_at, state: "claimed", claimed_at: now };
+  return { transaction, collection: { ...own, ...month, ...made } };
 }
 
 /** Returns the seat that sell-or-release-seats.sql.ts leaves; the donor sits on it. */
