@@ -8,7 +8,7 @@ export const CARD_PATHS: readonly RegExp[] = [
   /^\/c\/[^/]+\/donations$/i,
   /^\/mi\/card\/[^/]+$/i,
   /^\/mi\/convert\/[^/]+$/i,
-  /^\/mi\/donations\/[^/]+\/card$/i,
+  /^\/mi\/gifts\/[^/]+\/card$/i,
   /^\/manage\/api\/donations\/[^/]+\/payment_method$/i,
   /^\/manage\/donations\/[^/]+\/payment_method$/i,
   /^\/manage\/api\/validations\/card$/i,

@@ -203,11 +203,11 @@ CREATE TABLE invoices (
     CONSTRAINT invoices_status CHECK (status IN ('draft', 'abandoned', 'open', 'paid', 'void')),
     CONSTRAINT invoices_amounts CHECK (total >= 0 AND paid_amount >= 0 AND paid_amount <= total),
     CONSTRAINT invoices_issued CHECK ((status IN ('draft', 'abandoned')) = (number IS NULL) AND (number IS NULL) = (sequence IS NULL) AND (number IS NULL) = (year IS NULL) AND (number IS NULL) = (issued_on IS NULL) AND (number IS NULL) = (due_on IS NULL)),
-    CONSTRAINT invoices_period CHECK (period_from < period_to),
-    CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT invoices_period CHECK (period_from < period_to)
 );
 CREATE UNIQUE INDEX invoices_organization_id_issuer_year_sequence_key ON invoices USING btree (organization_id, issuer, year, sequence);
 CREATE UNIQUE INDEX invoices_one_a_period ON invoices USING btree (organization_id, subscription_id, period_from) WHERE (status IN ('draft', 'open', 'paid'));
+ALTER TABLE invoices ADD CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON invoices TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON invoices TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
