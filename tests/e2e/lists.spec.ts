@@ -103,7 +103,7 @@ test("a donation that is not there leaves the frame in place", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("No encontramos esta página");
   const frame = page.getByRole("navigation");
   await expect(frame.getByRole("link", { name: "Donantes", exact: true })).toBeVisible();
-  await expect(page).toHaveTitle("No encontramos lo que buscas");
+  await expect(page).toHaveTitle("No encontramos lo que buscás");
   // Chromium's own message about the 404.
   const ours = complaints.filter((line) => !/status of 404/.test(line));
   complaints.splice(0, complaints.length, ...ours);
