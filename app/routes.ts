@@ -96,7 +96,7 @@ export default [
   route("account/onboarding/payment_gateways", "routes/account/payment-gateways.tsx", [
     ...gatewaySteps("onboarding-gateways"),
   ]),
-  route("account/subscriptions/choose", "routes/account/choose-plan.ts"),
+  route("account/subscriptions/choose", "routes/account/choose-plan.tsx"),
 
   // Subdomain: back office
   route("manage", "routes/manage/layout.tsx", [
@@ -164,6 +164,9 @@ export default [
       ...gatewaySteps("gateways"),
     ]),
     route("settings/details", "routes/manage/organization-details.tsx"),
+    route("settings/subscription", "routes/manage/subscription/subscription.tsx"),
+    route("settings/subscription/payment_mode", "routes/manage/subscription/payment-mode.tsx"),
+    route("settings/subscription/invoices/:uuid", "routes/manage/subscription/invoice-file.ts"),
     route(
       "settings/subscription/billing_profile",
       "routes/manage/subscription/billing-profile.tsx",

@@ -58,7 +58,7 @@ export const paths = {
   documentFile: (id: string) => `/uploads/documents/${part(id)}`,
   mercadopago: () => "/auth/mercadopago",
   mercadopagoFinish: (query: Query) => withQuery("/auth/mercadopago/finish", query),
-  choosePlan: () => "/account/subscriptions/choose",
+  choosePlan: (query: Query = {}) => withQuery("/account/subscriptions/choose", query),
   onboardingGateways: () => "/account/onboarding/payment_gateways",
 
   // Subdomain: back office
@@ -124,6 +124,9 @@ export const paths = {
   settings: () => "/manage/settings",
   organizationGeneral: () => "/manage/settings/organization",
   gateways: () => "/manage/settings/gateways",
+  subscription: () => "/manage/settings/subscription",
+  subscriptionPayment: () => "/manage/settings/subscription/payment_mode",
+  invoiceFile: (uuid: string) => `/manage/settings/subscription/invoices/${part(uuid)}`,
   billingProfile: () => "/manage/settings/subscription/billing_profile",
   // Dialogs of the gateways page in settings and steps of the one in onboarding: `page` is either address.
   gatewayBank: (page: string) => `${page}/bank`,

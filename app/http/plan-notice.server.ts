@@ -5,10 +5,9 @@ import { entitlementsOf } from "~/domain/billing/entitlements";
 import { lastDayOf } from "~/values/time/last-day";
 import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
-import { absoluteUrl, env } from "~/infrastructure/env.server";
+import { env } from "~/infrastructure/env.server";
 import { localDate } from "~/values/time/calendar";
 import { formatPercent } from "~/values/money/money";
-import { paths } from "./paths";
 import type { SignedInContext } from "./sessions/require.server";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +32,6 @@ export function planNotice(ctx: SignedInContext): PlanNoticeData | null {
     daysLeft,
     lastDay: dayText(createTranslator(locale), locale, lastDayOf(end, organization.timezone)),
     commission: formatPercent(commissionBasisPoints("afterTrial"), organization.currency),
-    pricingHref: absoluteUrl(null, paths.pricing()),
     email: env().LEGAL_EMAIL,
     dialog: hasDialog
       ? {

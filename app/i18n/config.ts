@@ -21,6 +21,7 @@ export const namespaces = [
   "platform",
   "home",
   "pricing",
+  "subscription",
   "help",
   "privacy",
   "terms",

@@ -21,11 +21,11 @@ const source = new Map(leaves(spanish));
 
 /** Words that two of the languages share; check a new one before adding it. */
 const ALIKE = new Set(
-  `abril agosto anterior anteriores antes anual aplicar autorizar aviso avisos banco boleto buscar cancelada cancelado cancelar causa causas celular centralpos cobrada color concedido
-  confirmar continuar cookies copiado csv de descartar desde dispositivo documento documentos dádiva
-  editar enviado enviar equivale estado evento exportar falta filtrar filtros formato foto hora horas idioma inexistente link logo mail menu mercado meses meta mostrando
-  motivo nada navegador no nunca número objetivo opcional pago países para pausada pausadas pausar país pedido pedir pedidos personalizada período pix plan
-  por principal programada programado pse publicada publicado publicar página pública registro registros spei status suspender temas texto tipo titular todas todos
+  `abril agosto anterior anteriores antes anual anulada aplicar autorizar aviso avisos banco boleto buscar cancelada cancelado cancelar causa causas celular centralpos cliente cobrada color concedido
+  confirmar continuar cookies copiado crédito csv de descartar desde dispositivo documento documentos dádiva
+  editar enviado enviar equivale estado evento exportar falta favor filtrar filtros formato foto hora horas idioma inexistente link logo mail menu mercado meses meta mostrando
+  motivo nada navegador no nota nunca número objetivo opcional pagar pago países para pausada pausadas pausar país pedido pedir pdf pedidos personalizada período pix plan
+  por principal programada programado pse publicada publicado publicar página pública registro registros spei status suspender temas terminado texto tipo titular todas todos
   total título usado usuarios usd vencido ver verificado verificar vez webpay últimos única`.split(
     /\s+/,
   ),

@@ -21,6 +21,7 @@ import enPublic from "./locales/en/public.json";
 import enReceipts from "./locales/en/receipts.json";
 import enTerms from "./locales/en/terms.json";
 import enShowcase from "./locales/en/showcase.json";
+import enSubscription from "./locales/en/subscription.json";
 import esAccount from "./locales/es/account.json";
 import esCampaigns from "./locales/es/campaigns.json";
 import esCommon from "./locales/es/common.json";
@@ -43,6 +44,7 @@ import esPublic from "./locales/es/public.json";
 import esReceipts from "./locales/es/receipts.json";
 import esTerms from "./locales/es/terms.json";
 import esShowcase from "./locales/es/showcase.json";
+import esSubscription from "./locales/es/subscription.json";
 import esAR from "./locales/overrides/es-AR.json";
 import esCL from "./locales/overrides/es-CL.json";
 import esCO from "./locales/overrides/es-CO.json";
@@ -74,6 +76,7 @@ import ptPublic from "./locales/pt/public.json";
 import ptReceipts from "./locales/pt/receipts.json";
 import ptTerms from "./locales/pt/terms.json";
 import ptShowcase from "./locales/pt/showcase.json";
+import ptSubscription from "./locales/pt/subscription.json";
 
 /** Spanish is the source of truth: it defines the keys. */
 export const spanish = {
@@ -95,6 +98,7 @@ export const spanish = {
   home: esHome,
   area: esArea,
   pricing: esPricing,
+  subscription: esSubscription,
   privacy: esPrivacy,
   help: esHelp,
   terms: esTerms,
@@ -122,6 +126,7 @@ export const translations = {
     home: ptHome,
     area: ptArea,
     pricing: ptPricing,
+    subscription: ptSubscription,
     privacy: ptPrivacy,
     help: ptHelp,
     terms: ptTerms,
@@ -146,6 +151,7 @@ export const translations = {
     home: enHome,
     area: enArea,
     pricing: enPricing,
+    subscription: enSubscription,
     privacy: enPrivacy,
     help: enHelp,
     terms: enTerms,

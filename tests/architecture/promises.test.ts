@@ -102,7 +102,12 @@ const PROMISES: Record<string, readonly string[]> = {
   "pricing.base.page": ["/__organization"],
   "pricing.base.office": ["/manage/donations", "/manage/donations/download"],
   "pricing.questions.trial_text": ["app/domain/billing/entitlements.ts"],
-  "pricing.questions.ask_text": [operation("billing/override-plan"), "/signup"],
+  "pricing.questions.ask_text": [
+    operation("subscriptions/choose-plan"),
+    operation("subscriptions/renew-subscription"),
+    "/account/subscriptions/choose",
+    "/manage/settings/subscription",
+  ],
   "pricing.questions.fee_text": ["/manage/settings/gateways"],
   "public.thanks.receipt": [operation("notifications/send-receipt")],
   "public.thanks.receipt_mail": [operation("notifications/send-receipt")],

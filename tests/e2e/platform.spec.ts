@@ -59,7 +59,7 @@ test("prices follow the country of the address and the chosen period", async ({ 
   await expect(plan.getByRole("link")).toHaveAttribute("href", /plan=essential&period=yearly$/);
   await page.getByRole("link", { name: "Argentina", exact: true }).click();
   await expect(page.getByText("Equivale a USD 29,00")).toBeVisible();
-  await page.getByRole("link", { name: "Pedir Professional" }).first().click();
+  await page.getByRole("link", { name: "Elegir Professional" }).first().click();
   await expect(page.getByText(/Plan elegido: Professional/)).toBeVisible();
 });
 

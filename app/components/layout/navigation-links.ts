@@ -73,8 +73,8 @@ export const settingsGroups: readonly SettingsGroup[] = [
         text: "manage.settings_index.documents_text",
       },
       {
-        ...reads("subscription", "manage.nav.billing_profile", paths.billingProfile(), "file"),
-        text: "manage.settings_index.billing_profile_text",
+        ...reads("subscription", "manage.nav.subscription", paths.subscription(), "crown"),
+        text: "manage.settings_index.subscription_text",
       },
     ],
   },
@@ -146,6 +146,7 @@ export const namedPages: readonly NavigationLink[] = [
 
 /** What a page of the settings has beside its name, for the search. */
 export const settingLinks: readonly NavigationLink[] = [
+  reads("subscription", "manage.billing_profile.title", paths.billingProfile(), "file"),
   ...(
     [
       "manage.logo.title",

@@ -2,7 +2,6 @@ import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { ListedPlan } from "~/countries/plans/price-list";
 import type { PlanPeriod } from "~/countries/plans/plans";
-import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { Price } from "./price";
 
@@ -22,41 +21,41 @@ interface PlanCardProps {
   plan: PlanColumn;
   /** Whether the trial of every new organisation uses this plan. */
   isTrial: boolean;
-  signedIn: boolean;
-  /** The country of the prices; the organisation signs up there. */
-  country: string;
+  call: string;
+  /** The address that begins the plan; null: it has no button, and `note` says why. */
+  linkTo(period: PlanPeriod): string | null;
+  note?: (period: PlanPeriod) => string | null;
 }
 
 /** Shows a plan with both prices, one of which the period above the cards displays. */
-export function PlanCard({ plan, isTrial, signedIn, country }: PlanCardProps) {
+export function PlanCard({ plan, isTrial, call, linkTo, note }: PlanCardProps) {
   const t = useT();
   const { tier, name, price, usd, takesCommission, commission, added, base, trialDays } = plan;
-  const isFree = price.monthly === null;
-  const call = isFree || isTrial ? t("pricing.start") : t("pricing.choose", { plan: name });
   return (
     <li className="card plan" {...(isTrial ? { "data-trial": "" } : {})}>
       <h2>{name}</h2>
       <p className="plan-about">{t(`pricing.about.${tier}`)}</p>
-      {periods.map((period) => (
-        <div key={period} data-period={period} className="plan-price">
-          <Price price={price[period]} period={period} usd={usd[period]} />
-          <ButtonLink
-            plain
-            wide
-            variant={isTrial ? "primary" : "outline"}
-            aria-label={call.includes(name) ? undefined : `${call}: ${name}`}
-            to={
-              signedIn
-                ? paths.organizations()
-                : paths.signup(
-                    isFree ? { country } : { country, plan: tier, period: yearlyOnly(period) },
-                  )
-            }
-          >
-            {call}
-          </ButtonLink>
-        </div>
-      ))}
+      {periods.map((period) => {
+        const to = linkTo(period);
+        const noted = note?.(period);
+        return (
+          <div key={period} data-period={period} className="plan-price">
+            <Price price={price[period]} period={period} usd={usd[period]} />
+            {to && (
+              <ButtonLink
+                plain
+                wide
+                variant={isTrial ? "primary" : "outline"}
+                aria-label={call.includes(name) ? undefined : `${call}: ${name}`}
+                to={to}
+              >
+                {call}
+              </ButtonLink>
+            )}
+            {noted && <p className="hint">{noted}</p>}
+          </div>
+        );
+      })}
       <ul className="plan-list">
         {trialDays > 0 && (
           <li>
@@ -82,9 +81,4 @@ export function PlanCard({ plan, isTrial, signedIn, country }: PlanCardProps) {
       </ul>
     </li>
   );
-}
-
-/** Omits the monthly period, because it is the address's default. */
-function yearlyOnly(period: PlanPeriod): string | null {
-  return period === "yearly" ? period : null;
 }

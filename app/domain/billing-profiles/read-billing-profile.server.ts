@@ -3,15 +3,16 @@ import type { Database, TenantContext } from "~/domain/context";
 import type { BillingProfile } from "./schema";
 
 /**
- * Returns the current profile inside an open transaction, for an invoice that keeps a copy of it; null
- * if none was ever saved.
+ * Returns the profile inside an open transaction: the current one, or as it was at an instant, because
+ * an issued invoice keeps what it said. Null if none was saved until then.
  */
 export async function readBillingProfile(
   { organizationId }: TenantContext,
   db: Database,
+  at?: Date,
 ): Promise<BillingProfile | null> {
   const row = await db.billingProfile.findFirst({
-    where: { organizationId },
+    where: { organizationId, ...(at ? { createdAt: { lte: at } } : {}) },
     orderBy: { version: "desc" },
   });
   if (!row) return null;

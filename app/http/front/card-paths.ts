@@ -13,6 +13,8 @@ export const CARD_PATHS: readonly RegExp[] = [
   /^\/manage\/donations\/[^/]+\/payment_method$/i,
   /^\/manage\/api\/validations\/card$/i,
   /^\/manage\/api\/subscription$/i,
+  /^\/account\/subscriptions\/choose$/i,
+  /^\/manage\/settings\/subscription\/payment_mode$/i,
   /^\/manage\/api\/subscription\/payment_mode$/i,
 ];
 

@@ -4,7 +4,8 @@ import { PlatformLayout } from "~/components/layout/platform-layout";
 import { platformMeta } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CountryTabs } from "~/components/platform/country-tabs";
-import { PlanCard } from "~/components/platform/plan-card";
+import { PeriodChoice } from "~/components/platform/period-choice";
+import { PlanCard, type PlanColumn } from "~/components/platform/plan-card";
 import { PlanTable } from "~/components/platform/plan-table";
 import { Questions } from "~/components/platform/questions";
 import { getCountry, isCountryCode } from "~/countries/country";
@@ -14,14 +15,16 @@ import {
   featureLabel,
   tierNames,
   toldFeatures,
-  toldFeaturesOf,
   trial,
+  type PlanPeriod,
 } from "~/countries/plans/plans";
-import { listPrices } from "~/countries/plans/price-list";
+import { offeredPlans } from "~/http/offered-plans.server";
+import { paths } from "~/http/paths";
 import { platformFrame } from "~/http/front/platform-frame.server";
 import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
 import { formatPercent } from "~/values/money/money";
 
 export const handle: RouteHandle = { i18n: ["pricing"], scripts: false, styles: "app" };
@@ -39,24 +42,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { currency } = country;
   const t = createTranslator(locale);
   const name = labelIn(country.name, locale);
-  const plans = listPrices(country.code, locale).map((plan, at, all) => {
-    const before = all[at - 1];
-    const known: readonly string[] = before ? toldFeaturesOf(before.tier) : [];
-    const own = toldFeaturesOf(plan.tier);
-    const points = commissionBasisPoints(plan.tier);
-    return {
-      ...plan,
-      takesCommission: points > 0,
-      commission: formatPercent(points, currency),
-      features: own,
-      base: before?.name ?? null,
-      added: before
-        ? own
-            .filter((feature) => !known.includes(feature))
-            .map((feature) => labelIn(featureLabel(feature), locale))
-        : base.map((key) => t(`pricing.base.${key}`)),
-    };
-  });
+  const plans = offeredPlans(country.code, currency, locale);
   return {
     title: `${t("pricing.title")} · Dádiva`,
     description: t("pricing.text", { country: name, currency }),
@@ -70,7 +56,6 @@ export function loader(args: LoaderFunctionArgs) {
   };
 }
 
-const base = ["campaigns", "gifts", "page", "office"] as const;
 const questions = ["trial", "ask", "fee"] as const;
 
 export default function Pricing() {
@@ -89,7 +74,7 @@ export default function Pricing() {
           <h1>{t("pricing.title")}</h1>
           <p>{t("pricing.text", { country: country.name, currency: country.currency })}</p>
           <CountryTabs countries={frame.countries} current={country.code} />
-          <Period period={page.period} />
+          <PeriodChoice period={page.period} />
         </header>
         <ul className="plans">
           {plans.map((plan) => (
@@ -97,8 +82,8 @@ export default function Pricing() {
               key={plan.tier}
               plan={plan}
               isTrial={plan.tier === trial.tier}
-              signedIn={frame.signedIn}
-              country={country.code}
+              call={callOf(t, plan, trial.tier)}
+              linkTo={(period) => startAt(plan, period, frame.signedIn, country.code)}
             />
           ))}
         </ul>
@@ -115,22 +100,20 @@ export default function Pricing() {
   );
 }
 
-/** Chooses the displayed price: the style sheet reads the checked radio button, so it needs no script. */
-function Period({ period }: { period: string }) {
-  const t = useT();
-  return (
-    <fieldset className="period">
-      <legend className="unseen">{t("pricing.period")}</legend>
-      <label>
-        <input type="radio" name="period" value="monthly" defaultChecked={period === "monthly"} />
-        <span>{t("pricing.monthly")}</span>
-      </label>
-      <label>
-        <input type="radio" name="period" value="yearly" defaultChecked={period === "yearly"} />
-        <span>
-          {t("pricing.yearly")} <small>{t("pricing.yearly_hint")}</small>
-        </span>
-      </label>
-    </fieldset>
-  );
+function callOf(t: Translate, { price, tier, name }: PlanColumn, trialTier: string): string {
+  const isFree = price.monthly === null;
+  return isFree || tier === trialTier ? t("pricing.start") : t("pricing.choose", { plan: name });
+}
+
+/** Returns where a plan begins: at the signup, or in the organization of a person who is signed in. */
+function startAt(
+  { price, tier }: PlanColumn,
+  period: PlanPeriod,
+  signedIn: boolean,
+  country: string,
+): string {
+  if (signedIn) return paths.organizations();
+  if (price.monthly === null) return paths.signup({ country });
+  // The monthly period is the address's default.
+  return paths.signup({ country, plan: tier, period: period === "yearly" ? period : null });
 }

@@ -9,6 +9,7 @@ export const planRows: Record<string, readonly Who[]> = {
   "subscriptions/change-plan": treasurers,
   "subscriptions/choose-plan": treasurers,
   "subscriptions/get-invoice": treasurers,
+  "subscriptions/get-invoice-paper": treasurers,
   "subscriptions/get-subscription": treasurers,
   "subscriptions/list-invoices": treasurers,
   "subscriptions/preview-plan": treasurers,

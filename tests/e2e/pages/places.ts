@@ -45,7 +45,6 @@ export const NO_PAGE: Record<string, string> = {
   "auth/mercadopago/finish": "takes what a company answered, and leads to the gateways",
   "invitations/:token": "a mailed link: keeps its token and leads to the invitation",
   "webhooks/:provider": "for companies",
-  "account/subscriptions/choose": "leads to the plans on the platform's host",
   manage: "leads to the dashboard",
   "mi/logout": "takes a form only",
   "mi/enter/:link": "a donor's mailed link: donor-evening.phone.spec.ts",
@@ -59,6 +58,8 @@ export const NO_PAGE: Record<string, string> = {
 /** Pages that no walk opens with status 200 at their own address, with the test that opens them. */
 export const NOT_SHOWN: Record<string, string> = {
   "manage/donations/bulk/:uuid": "of a started change: bulk-change.server.test.ts",
+  "manage/settings/subscription/payment_mode":
+    "of a plan that is paid: choose-plan-page.server.test.ts shows what leads to it",
   "manage/campaigns/:uuid/fields/new": "of a kind of question: own-questions.spec.ts",
   "manage/campaigns/:uuid/fields/:field": "of a question: own-questions.spec.ts",
   ...Object.fromEntries(

@@ -1,4 +1,5 @@
 import { Alert } from "~/components/ui/messages/alert";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
@@ -12,7 +13,6 @@ export interface PlanNoticeData {
   lastDay: string;
   /** The commission of monthly donations after the end, in words. */
   commission: string;
-  pricingHref: string;
   email: string;
   /** The dialog of a trial's last days, or of its end; null for none. */
   dialog: {
@@ -55,12 +55,12 @@ export function PlanNotice({ notice, isHome }: { notice: PlanNoticeData; isHome:
 /** Says what the end changes, and leads to the plans and to us. */
 export function PlanText({ notice }: { notice: PlanNoticeData }) {
   const t = useT();
-  const { state, commission, pricingHref, email } = notice;
+  const { state, commission, email } = notice;
   return (
     <>
       <p>{t(`account.plan_notice.${state === "running" ? "then" : "now"}`, { commission })}</p>
       <p className="flex flex-wrap gap-x-4 wrap-anywhere">
-        <a className="link" href={pricingHref} target="_blank" rel="noopener noreferrer">
+        <a className="link" href={paths.choosePlan()}>
           {t("account.plan_notice.plans")}
         </a>
         <a className="link" href={`mailto:${email}`}>

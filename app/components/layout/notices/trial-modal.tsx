@@ -2,9 +2,10 @@ import { useEffect, useState } from "react";
 import { lastingStorage } from "~/components/layout/browser/browser-storage";
 import { PlanText, planTitle, type PlanNoticeData } from "./plan-notice";
 import { watchWork } from "~/components/onboarding/at-work";
-import { Button } from "~/components/ui/button";
+import { Button, ButtonLink } from "~/components/ui/button";
 import { Modal } from "~/components/ui/dialogs/modal";
 import { useIsSupport } from "~/components/users/use-can";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
 /**
@@ -40,9 +41,14 @@ export function TrialModal({ notice }: { notice: PlanNoticeData }) {
         title={planTitle(t, notice)}
         color={notice.state === "running" ? "blue" : "red"}
         footer={
-          <Button type="button" onClick={close}>
-            {t("account.plan_notice.close")}
-          </Button>
+          <>
+            <Button type="button" variant="outline" onClick={close}>
+              {t("account.plan_notice.close")}
+            </Button>
+            <ButtonLink plain to={paths.choosePlan()} onClick={close}>
+              {t("account.plan_notice.choose")}
+            </ButtonLink>
+          </>
         }
       >
         <PlanText notice={notice} />

@@ -9,6 +9,7 @@ type Extras = Pick<
   | "autoComplete"
   | "autoFocus"
   | "inputMode"
+  | "maxLength"
   | "minLength"
   | "onBlur"
   | "onChange"

@@ -13,8 +13,8 @@ import { savingAction } from "~/components/layout/browser/saving-action";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
+import { PageHeader } from "~/components/ui/page-header";
 import { Alert } from "~/components/ui/messages/alert";
-import { SettingsHeader } from "~/components/layout/settings-index";
 import { getCountry } from "~/countries/country";
 import { idTypeLabel } from "~/countries/identity/id-type-label";
 import { labelIn } from "~/countries/label-in";
@@ -100,7 +100,8 @@ export default function BillingProfilePage() {
   const t = useT();
   return (
     <>
-      <SettingsHeader
+      <PageHeader
+        back={{ to: paths.subscription(), label: t("manage.nav.subscription") }}
         title={t("manage.billing_profile.title")}
         description={t("manage.billing_profile.text")}
         help={<TopicLink topic="subscription" />}

@@ -1,0 +1,63 @@
+import { Badge } from "~/components/ui/badge";
+import { Card } from "~/components/ui/card";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+
+interface ShownInvoice {
+  uuid: string;
+  number: string;
+  status: string;
+  issued_on: string;
+  due_on: string;
+  total: string;
+}
+
+const COLORS = { open: "orange", paid: "green", void: "gray" } as const;
+
+/** Lists the invoices, newest first, each with its file. */
+export function InvoicesCard({ invoices }: { invoices: readonly ShownInvoice[] }) {
+  const t = useT();
+  return (
+    <Card title={t("subscription.invoices")}>
+      {invoices.length === 0 ? (
+        <p className="text-muted">{t("subscription.no_invoices")}</p>
+      ) : (
+        <ul className="grid gap-4">
+          {invoices.map((invoice) => (
+            <Invoice key={invoice.uuid} {...invoice} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Invoice({ uuid, number, status, issued_on, due_on, total }: ShownInvoice) {
+  const t = useT();
+  const known = status === "open" || status === "paid" ? status : "void";
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line pt-4 first:border-0 first:pt-0">
+      <div className="grid gap-1">
+        <span className="flex flex-wrap items-center gap-2">
+          <b>{number}</b>
+          <Badge color={COLORS[known]}>{t(`subscription.invoice_status.${known}`)}</Badge>
+        </span>
+        <span className="text-sm text-muted">
+          {known === "open"
+            ? t("subscription.due_on", { issued: issued_on, due: due_on })
+            : issued_on}
+        </span>
+      </div>
+      <span className="flex items-center gap-4">
+        <span className="tabular-nums">{total}</span>
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={paths.invoiceFile(uuid)}
+          aria-label={t("subscription.download_number", { number })}
+        >
+          {t("subscription.download")}
+        </a>
+      </span>
+    </li>
+  );
+}

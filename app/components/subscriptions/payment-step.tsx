@@ -1,0 +1,76 @@
+import { Card } from "~/components/ui/card";
+import type { Option } from "~/components/ui/forms/select-field";
+import { Tabs, type Tab } from "~/components/ui/tabs";
+import type { PaymentMode } from "~/countries/country-shape";
+import { useT } from "~/i18n";
+import type { CardTableRow } from "~/values/cards/card-digits";
+import { ChosenPlan, type Chosen } from "./chosen-plan";
+import { CardForm, CbuForm, ConfirmForm, TransferForm } from "./payment-forms";
+
+export interface PaymentStepProps {
+  chosen: Chosen;
+  /** A plan is in force: its payment method pays this one too. */
+  isChange: boolean;
+  modes: readonly PaymentMode[];
+  asksPassword: boolean;
+  formKey: string;
+  cards: readonly CardTableRow[];
+  idTypes: readonly Option[];
+  phoneCodes: readonly Option[];
+  defaults: Record<string, string>;
+}
+
+/** Shows the chosen plan beside its payment; where a country offers cards alone, their form at once. */
+export function PaymentStep(props: PaymentStepProps) {
+  const t = useT();
+  const { chosen, isChange, asksPassword, formKey } = props;
+  const isDueNow = chosen.preview.starts_on <= chosen.today && !chosen.isFree;
+  const submit = t(`subscription.choose.${submitKey(isChange, chosen.isFree, isDueNow)}`);
+  const order = { planCode: chosen.code, formKey, asksPassword, submit };
+  return (
+    <div className="mx-auto grid w-full max-w-5xl items-start gap-6 lg:grid-cols-2">
+      <ChosenPlan chosen={chosen} />
+      <Card title={t("subscription.choose.payment")}>
+        {isChange || chosen.isFree ? (
+          <div className="stack">
+            {!chosen.isFree && <p>{t("subscription.choose.same_method")}</p>}
+            <ConfirmForm intent={isChange ? "change" : "original"} {...order} />
+          </div>
+        ) : (
+          <Methods {...props} order={order} />
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function submitKey(isChange: boolean, isFree: boolean, isDueNow: boolean) {
+  if (isFree) return "submit_original";
+  if (isChange) return isDueNow ? "submit_change" : "submit_schedule";
+  return isDueNow ? "submit_pay" : "submit_schedule";
+}
+
+type Order = { planCode: string | null; formKey: string; asksPassword: boolean; submit: string };
+type MethodsProps = Pick<
+  PaymentStepProps,
+  "modes" | "cards" | "idTypes" | "phoneCodes" | "defaults"
+> & { order: Order };
+
+/** Shows the forms of the country's payment modes, one of them at a time. */
+export function Methods({ modes, cards, idTypes, phoneCodes, defaults, order }: MethodsProps) {
+  const t = useT();
+  const forms = {
+    card: <CardForm cards={cards} {...order} />,
+    cbu: <CbuForm {...order} />,
+    bank_transfer: (
+      <TransferForm idTypes={idTypes} phoneCodes={phoneCodes} defaults={defaults} {...order} />
+    ),
+  };
+  const [first, ...others] = modes.map((id): Tab => ({
+    id,
+    label: t(`subscription.modes.${id}`),
+    content: forms[id],
+  }));
+  if (!first || others.length === 0) return first?.content ?? null;
+  return <Tabs label={t("subscription.choose.payment")} tabs={[first, ...others]} param="method" />;
+}

@@ -1,0 +1,143 @@
+import { makePdf, PAGE, type Pdf } from "~/infrastructure/files/pdf.server";
+import type { Locale } from "~/i18n/config";
+import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
+import { formatMoney, type Currency } from "~/values/money/money";
+import { formatDay } from "~/values/time/calendar";
+
+const INK = "#1f1b24";
+const MUTED = "#5d5766";
+const LINE = "#d9d4de";
+const ACCENT = "#5b21b6";
+const LABEL_WIDTH = 150;
+const AMOUNT_WIDTH = 120;
+
+/** What an invoice or a credit note says on paper. Amounts are minor units. */
+export interface InvoicePaper {
+  kind: "invoice" | "credit_note";
+  number: string;
+  /** Days are `YYYY-MM-DD`. */
+  issuedOn: string;
+  /** Null for a credit note. */
+  dueOn: string | null;
+  paidOn: string | null;
+  /** The number of the invoice that a credit note corrects. */
+  corrects: string | null;
+  issuer: { name: string; lines: readonly string[] };
+  /** The organisation as its billing profile said when it was issued: label and value. */
+  customer: readonly (readonly [label: string, value: string])[];
+  lines: readonly { text: string; amount: bigint }[];
+  taxText: string;
+  total: bigint;
+  /** What arrived of a part payment; null where that says nothing. */
+  paid: bigint | null;
+  currency: Currency;
+  /** How a transfer finds the invoice; null without one. */
+  transferText: string | null;
+  locale: Locale;
+}
+
+/** Returns an invoice or credit note as a PDF file; the same data give the same bytes. */
+export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
+  const { locale, number, issuer, issuedOn, kind } = paper;
+  const t = createTranslator(locale);
+  const facts = {
+    title: `${t(`subscription.paper.${kind}`)} ${number}`,
+    author: issuer.name,
+    language: locale,
+    createdAt: new Date(`${issuedOn}T12:00:00Z`),
+  };
+  return makePdf(facts, (pdf) => {
+    drawHead(pdf, t, paper);
+    drawLines(pdf, t, paper);
+    drawFoot(pdf, t, paper);
+  });
+}
+
+const inner = PAGE.width - 2 * PAGE.margin;
+
+function drawHead(pdf: Pdf, t: Translate, paper: InvoicePaper): void {
+  const { kind, number, issuer, issuedOn, dueOn, paidOn, corrects, customer } = paper;
+  pdf.rect(0, 0, PAGE.width, 8).fill(ACCENT);
+  pdf.fillColor(INK).font("bold").fontSize(20);
+  pdf.text(`${t(`subscription.paper.${kind}`)} ${number}`, PAGE.margin, PAGE.margin, {
+    width: inner,
+  });
+  pdf.font("regular").fontSize(10).fillColor(MUTED).text(t("subscription.paper.no_tax_document"));
+  pdf.moveDown(0.8);
+  const day = (label: string, value: string | null) =>
+    value === null ? [] : [[label, formatDay(value)] as const];
+  drawRows(pdf, [
+    ...day(t("subscription.paper.issued"), issuedOn),
+    ...day(t("subscription.paper.due"), dueOn),
+    ...day(t("subscription.paper.paid_on"), paidOn),
+    ...(corrects ? [[t("subscription.paper.corrects"), corrects] as const] : []),
+    [t("subscription.paper.issuer"), [issuer.name, ...issuer.lines].join("\n")],
+  ]);
+  drawRule(pdf);
+  drawRows(pdf, customer);
+  drawRule(pdf);
+}
+
+function drawRows(pdf: Pdf, rows: readonly (readonly [label: string, value: string])[]): void {
+  pdf.fontSize(10);
+  for (const [label, value] of rows) {
+    const at = pdf.y;
+    pdf.font("regular").fillColor(MUTED);
+    pdf.text(label, PAGE.margin, at, { width: LABEL_WIDTH - 12 });
+    const left = pdf.y;
+    pdf.font("bold").fillColor(INK);
+    pdf.text(value, PAGE.margin + LABEL_WIDTH, at, { width: inner - LABEL_WIDTH });
+    pdf.y = Math.max(pdf.y, left) + 4;
+    pdf.x = PAGE.margin;
+  }
+}
+
+function drawRule(pdf: Pdf): void {
+  const at = pdf.y + 6;
+  pdf
+    .moveTo(PAGE.margin, at)
+    .lineTo(PAGE.width - PAGE.margin, at)
+    .lineWidth(0.7)
+    .stroke(LINE);
+  pdf.y = at + 10;
+}
+
+function drawLines(pdf: Pdf, t: Translate, paper: InvoicePaper): void {
+  const { lines, currency, taxText, total, paid } = paper;
+  const amountOf = (amount: bigint) =>
+    `${amount < 0n ? "−" : ""}${formatMoney(amount < 0n ? -amount : amount, currency)}`;
+  for (const { text, amount } of lines) drawAmount(pdf, text, amountOf(amount), "regular");
+  drawAmount(pdf, taxText, amountOf(0n), "regular");
+  drawRule(pdf);
+  drawAmount(pdf, `${t("subscription.paper.total")} (${currency})`, amountOf(total), "bold");
+  if (paid !== null && paid > 0n && paid < total) {
+    drawAmount(pdf, t("subscription.paper.paid"), amountOf(paid), "regular");
+    drawAmount(pdf, t("subscription.paper.rest"), amountOf(total - paid), "bold");
+  }
+}
+
+/** Draws one line with its amount at the right; on a full page it begins another. */
+function drawAmount(pdf: Pdf, text: string, amount: string, font: "regular" | "bold"): void {
+  if (pdf.y > PAGE.height - PAGE.margin - 60) pdf.addPage();
+  const at = pdf.y;
+  pdf.font(font).fontSize(10).fillColor(INK);
+  pdf.text(text, PAGE.margin, at, { width: inner - AMOUNT_WIDTH - 12 });
+  const end = pdf.y;
+  pdf.text(amount, PAGE.width - PAGE.margin - AMOUNT_WIDTH, at, {
+    width: AMOUNT_WIDTH,
+    align: "right",
+  });
+  pdf.y = Math.max(end, pdf.y) + 6;
+  pdf.x = PAGE.margin;
+}
+
+function drawFoot(pdf: Pdf, t: Translate, { transferText, kind }: InvoicePaper): void {
+  drawRule(pdf);
+  pdf.font("regular").fontSize(9).fillColor(MUTED);
+  if (transferText) pdf.text(transferText, PAGE.margin, pdf.y, { width: inner }).moveDown(0.5);
+  if (kind === "credit_note") {
+    pdf.text(t("subscription.paper.credit_text"), PAGE.margin, pdf.y, { width: inner });
+  }
+  pdf.text(t("subscription.paper.foot"), PAGE.margin, pdf.y, { width: inner });
+}

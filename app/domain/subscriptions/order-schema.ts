@@ -1,0 +1,34 @@
+/** Schemas of the forms that pay a plan; their fields are flat. Messages are codes. */
+import { z } from "zod";
+import {
+  cardHolder,
+  paymentMode,
+  swappedCard,
+  transferPayer,
+  type PaymentModeOrder,
+} from "./schema";
+
+/** The form of a card after the vault took the card out of it. */
+export const cardOrder = cardHolder.extend({ payment_method: swappedCard.default({}) });
+
+const [, cbuMode] = paymentMode.options;
+
+export const cbuOrder = z
+  .object({ cbu: cbuMode.shape.cbu })
+  .transform(({ cbu }): PaymentModeOrder => ({ type: "cbu", cbu }));
+
+const { cellphone, ...payer } = transferPayer.shape;
+
+export const transferOrder = z
+  .object({
+    ...payer,
+    cellphone_country: cellphone.shape.country,
+    cellphone_number: cellphone.shape.number,
+  })
+  .transform(({ cellphone_country: country, cellphone_number: number, ...rest }) => {
+    const order: PaymentModeOrder = {
+      type: "bank_transfer",
+      payer: { ...rest, cellphone: { country, number } },
+    };
+    return order;
+  });

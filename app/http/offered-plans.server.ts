@@ -1,0 +1,43 @@
+/** The plans as the pages of choice show them: what each one unlocks, and what it costs. */
+import type { PlanColumn } from "~/components/platform/plan-card";
+import type { CountryCode } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
+import { listPrices } from "~/countries/plans/price-list";
+import { commissionBasisPoints, featureLabel, toldFeaturesOf } from "~/countries/plans/plans";
+import { createTranslator } from "~/i18n/server";
+import type { Locale } from "~/i18n/config";
+import { formatPercent, type Currency } from "~/values/money/money";
+
+const base = ["campaigns", "gifts", "page", "office"] as const;
+
+export interface OfferedPlan extends PlanColumn {
+  /** The features that the price page lists. */
+  features: readonly string[];
+}
+
+/** Returns a country's plans with their prices and features, cheapest first. */
+export function offeredPlans(
+  country: CountryCode,
+  currency: Currency,
+  locale: Locale,
+): OfferedPlan[] {
+  const t = createTranslator(locale);
+  return listPrices(country, locale).map((plan, at, all) => {
+    const before = all[at - 1];
+    const known: readonly string[] = before ? toldFeaturesOf(before.tier) : [];
+    const own = toldFeaturesOf(plan.tier);
+    const points = commissionBasisPoints(plan.tier);
+    return {
+      ...plan,
+      takesCommission: points > 0,
+      commission: formatPercent(points, currency),
+      features: own,
+      base: before?.name ?? null,
+      added: before
+        ? own
+            .filter((feature) => !known.includes(feature))
+            .map((feature) => labelIn(featureLabel(feature), locale))
+        : base.map((key) => t(`pricing.base.${key}`)),
+    };
+  });
+}

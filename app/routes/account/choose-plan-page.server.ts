@@ -1,0 +1,93 @@
+/** The data of the choice of a plan. */
+import type { Chosen } from "~/components/subscriptions/chosen-plan";
+import { labelIn } from "~/countries/label-in";
+import {
+  listPlans,
+  planTiers,
+  tierNames,
+  trial,
+  type Plan,
+  type PlanPeriod,
+} from "~/countries/plans/plans";
+import { DomainError } from "~/domain/errors";
+import {
+  getSubscription,
+  type SubscriptionView,
+} from "~/domain/subscriptions/get-subscription.server";
+import { previewPlan } from "~/domain/subscriptions/preview-plan.server";
+import { isAllowed } from "~/domain/users/abilities";
+import { offeredPlans } from "~/http/offered-plans.server";
+import { readPaymentForms } from "~/http/payment-forms.server";
+import type { SignedInContext } from "~/http/sessions/require.server";
+import { formatAmount, formatMoney } from "~/values/money/money";
+import { localDate } from "~/values/time/calendar";
+
+/** Statuses in which a plan is in force, so that another one changes it. */
+const IN_FORCE = ["active", "past_due", "ending"];
+
+/** Reads what the address asks for: the plans, or the payment of one; `null` asks for the plans. */
+export async function readChoice(ctx: SignedInContext, request: Request | null) {
+  const { organization, locale } = ctx;
+  const { country, currency } = organization;
+  const query = new URL(request?.url ?? "http://page").searchParams;
+  const period: PlanPeriod = query.get("period") === "yearly" ? "yearly" : "monthly";
+  const tier = planTiers.find((one) => one === query.get("plan")?.toLowerCase());
+  const subscription = isAllowed(ctx.ability, "update", "subscription")
+    ? await getSubscription(ctx)
+    : null;
+  const wanted = tier && listPlans(country, period).find((one) => one.tier === tier);
+  return {
+    plan: {
+      plans: offeredPlans(country, currency, locale),
+      period,
+      trialTier: trial.tier,
+      current: subscription && {
+        tier: subscription.tier,
+        period: subscription.period,
+        trial: subscription.status === "trialing",
+        ended: subscription.status === "ended",
+      },
+      currentName: labelIn(tierNames[nextTier(subscription)], locale),
+    },
+    payment: wanted && subscription ? await readPayment(ctx, wanted, subscription) : null,
+  };
+}
+
+/** The plan that was chosen last: the one that waits, or the one in force. */
+function nextTier(subscription: SubscriptionView | null) {
+  const waiting = subscription?.pending_change?.plan_code;
+  return (
+    planTiers.find((one) => waiting?.startsWith(`${one}_`)) ?? subscription?.tier ?? "original"
+  );
+}
+
+/** Returns null where the plan is the present one, which needs no payment. */
+async function readPayment(ctx: SignedInContext, plan: Plan, subscription: SubscriptionView) {
+  const preview = await previewPlan(ctx, { plan_code: plan.code }).catch((error: unknown) => {
+    if (error instanceof DomainError && error.code === "invalid_transition") return null;
+    throw error;
+  });
+  if (!preview) return null;
+  const { organization, locale } = ctx;
+  const { currency } = organization;
+  const isChange = subscription.payment_mode !== null && IN_FORCE.includes(subscription.status);
+  const today = localDate(ctx.now, organization.timezone);
+  const chosen: Chosen = {
+    code: plan.code,
+    name: labelIn(tierNames[plan.tier], locale),
+    period: plan.period,
+    isFree: plan.price === 0n,
+    price: formatMoney(plan.price, currency),
+    usd: usdOf(plan, locale),
+    currency,
+    preview,
+    today,
+    endsTrial: subscription.status === "trialing" && preview.starts_on <= today,
+  };
+  return { chosen, isChange, ...readPaymentForms(ctx) };
+}
+
+function usdOf({ currency, price, usdPrice }: Plan, locale: string): string | null {
+  if (currency !== "ARS" || price === 0n) return null;
+  return formatAmount(usdPrice, locale.startsWith("en") ? "USD" : currency);
+}

@@ -1,0 +1,55 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { ChooseFrame } from "~/components/subscriptions/choose-frame";
+import { LoadedModal } from "~/components/subscriptions/loaded-modal";
+import { PaymentStep } from "~/components/subscriptions/payment-step";
+import { PlanStep } from "~/components/subscriptions/plan-step";
+import type { RouteHandle } from "~/components/layout/route-handle";
+import { readForm } from "~/http/forms/forms.server";
+import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
+import { orderOutcomes, orderPlan } from "~/http/forms/plan-orders.server";
+import { paths } from "~/http/paths";
+import { requireOrganization } from "~/http/sessions/require.server";
+import { useT } from "~/i18n";
+import { createTranslator } from "~/i18n/server";
+import { readChoice } from "./choose-plan-page.server";
+
+export const handle: RouteHandle = { i18n: ["subscription", "pricing", "manage"] };
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
+
+/** GET ?plan=&period=&method=: without a plan the four plans, with one its payment. */
+export async function loader(args: LoaderFunctionArgs) {
+  const ctx = requireOrganization(args, "read", "organization");
+  const t = createTranslator(ctx.locale);
+  const done = outcomeOf(args.request, orderOutcomes);
+  return {
+    title: `${t("subscription.choose.title")} · ${ctx.organization.name}`,
+    done,
+    ...(await readChoice(ctx, done === null ? args.request : null)),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "subscription");
+  const outcome = await orderPlan(ctx, await readForm(args));
+  return finishAt(paths.choosePlan(), outcome);
+}
+
+export default function ChoosePlan() {
+  const { done, plan, payment } = useLoaderData<typeof loader>();
+  const t = useT();
+  const isPaying = payment !== null;
+  return (
+    <ChooseFrame
+      step={isPaying ? "payment" : "plan"}
+      title={t(`subscription.choose.${isPaying ? "payment_title" : "title"}`)}
+      text={t(`subscription.choose.${isPaying ? "payment_text" : "text"}`, {
+        plan: payment?.chosen.name ?? "",
+      })}
+    >
+      {done && <LoadedModal outcome={done} plan={plan.currentName} />}
+      {isPaying ? <PaymentStep {...payment} /> : <PlanStep {...plan} />}
+    </ChooseFrame>
+  );
+}

@@ -1,0 +1,107 @@
+/** The data of the subscription's page, in the reader's language. */
+import { getCountry } from "~/countries/country";
+import { labelIn } from "~/countries/label-in";
+import {
+  commissionBasisPoints,
+  featureLabel,
+  findPlan,
+  tierNames,
+  toldFeatures,
+} from "~/countries/plans/plans";
+import { getBillingProfile } from "~/domain/billing-profiles/get-billing-profile.server";
+import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
+import {
+  getSubscription,
+  type SubscriptionView,
+} from "~/domain/subscriptions/get-subscription.server";
+import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
+import type { SignedInContext } from "~/http/sessions/require.server";
+import { applyMask } from "~/countries/identity/uid";
+import { cardLabel } from "~/values/cards/card-number";
+import { formatDay } from "~/values/time/calendar";
+import { formatMoney, formatPercent, type Currency } from "~/values/money/money";
+import { decimalText } from "~/components/subscriptions/money-line";
+
+/** Reads the plan, how it is paid, its invoices and the billing details. */
+export async function readSubscriptionPage(ctx: SignedInContext) {
+  const [subscription, invoices, profile, processors] = await Promise.all([
+    getSubscription(ctx),
+    listInvoices(ctx),
+    getBillingProfile(ctx),
+    listPaymentProcessors(ctx),
+  ]);
+  return {
+    plan: planOf(ctx, subscription, processors.length),
+    pay: payOf(
+      ctx,
+      subscription,
+      invoices.some(({ status }) => status === "open"),
+    ),
+    invoices: invoices.map(({ uuid, number, status, issued_on, due_on, total, currency }) => ({
+      ...{ uuid, number, status, issued_on: formatDay(issued_on), due_on: formatDay(due_on) },
+      total: decimalText(total, currency as Currency),
+    })),
+    tax: {
+      isSaved: profile.version > 0,
+      legalName: profile.legal_name,
+      taxId: `${profile.tax_id_type} ${applyMask(profile.tax_id, maskOf(ctx, profile.tax_id_type))}`,
+      email: profile.email,
+    },
+  };
+}
+
+function maskOf({ organization }: SignedInContext, type: string): string | null {
+  return getCountry(organization.country).uid.types.find(({ key }) => key === type)?.mask ?? null;
+}
+
+function planOf(
+  { organization, locale }: SignedInContext,
+  subscription: SubscriptionView,
+  gateways: number,
+) {
+  const { currency } = organization;
+  const { plan_code: code, status, pending_change: waiting } = subscription;
+  const plan = code === null ? null : findPlan(code);
+  const isPaid = subscription.payment_mode !== null;
+  const next = waiting && findPlan(waiting.plan_code);
+  const percent = formatPercent(commissionBasisPoints("afterTrial"), currency);
+  return {
+    code,
+    name: labelIn(tierNames[subscription.tier], locale),
+    status,
+    period: subscription.period,
+    price: plan && plan.price > 0n ? formatMoney(plan.price, currency) : null,
+    commission: formatPercent(subscription.commission * 100, currency),
+    afterCommission: percent,
+    trialEndsOn: subscription.trial_ends_at && formatDay(subscription.trial_ends_at),
+    periodEndsOn: subscription.period_end && formatDay(subscription.period_end),
+    features: toldFeatures
+      .filter((feature) => subscription.features.includes(feature))
+      .map((feature) => labelIn(featureLabel(feature), locale)),
+    gateways,
+    pending: waiting &&
+      next && {
+        name: labelIn(tierNames[next.tier], locale),
+        period: next.period,
+        on: formatDay(waiting.on),
+      },
+    canCancel: isPaid && (status === "active" || (status === "trialing" && waiting !== null)),
+  };
+}
+
+function payOf({ organization }: SignedInContext, subscription: SubscriptionView, isOwed: boolean) {
+  const { currency } = organization;
+  const { payment_mode: mode, next_invoice: next, credit } = subscription;
+  return {
+    mode: mode && {
+      type: mode.type,
+      card: mode.brand ? cardLabel(mode.brand) : null,
+      lastFour: mode.last_four ?? null,
+    },
+    canChange: mode !== null,
+    isPastDue: subscription.status === "past_due",
+    isOwed,
+    next: next && { on: formatDay(next.on), total: decimalText(next.total, currency) },
+    credit: Number(credit) > 0 ? decimalText(credit, currency) : null,
+  };
+}
