@@ -1,3 +1,4 @@
+import { added } from "./added-companies";
 import { dlocal, dlocalGlobal } from "./dlocal/provider";
 import type { Provider } from "./provider";
 
@@ -6,4 +7,5 @@ export const implemented: Readonly<Record<string, Provider>> = {
   dlocal,
   dlocal_global: dlocalGlobal,
   dlocal_platform: dlocal,
+  ...Object.assign({}, ...added.map(({ implemented: own }) => own)),
 };
