@@ -52,7 +52,7 @@ export const cardValidation = cardHolder.extend({
 });
 export type CardValidation = z.output<typeof cardValidation>;
 
-const cbuNumber = z
+export const cbuNumber = z
   .string("required")
   .transform((text) => text.replace(/[\s.-]/g, ""))
   .pipe(z.string().min(1, "required").max(40, "too_long"));

@@ -12,19 +12,23 @@ export interface StoredMode {
   provider: string | null;
 }
 
-/** Throws 422 unless the country offers the payment mode and its fields are valid. */
+/**
+ * Throws 422 unless the country offers the payment mode and its fields are valid; `place` is the path of
+ * the fields in the body, with its dot.
+ */
 export function checkPaymentMode(
   { organization }: OrganizationContext,
   mode: PaymentModeOrder,
+  place = "payment_mode.",
 ): void {
   const { country } = organization;
   if (!getCountry(country).paymentModes.includes(mode.type)) {
-    throw refuseField("payment_mode.type", "option_invalid");
+    throw refuseField(`${place}${mode.type === "cbu" ? "cbu" : "type"}`, "option_invalid");
   }
-  if (mode.type === "cbu") requireCbu(mode.cbu);
+  if (mode.type === "cbu") requireCbu(mode.cbu, `${place}cbu`);
   if (mode.type === "bank_transfer") {
     const { uid_type: uidType, uid_number: uid } = mode.payer;
-    const field = "payment_mode.payer.uid_number";
+    const field = `${place}payer.uid_number`;
     if (uid.replace(/\D/g, "").length < 3)
       throw refuseField(field, "document_too_short", { min: 3 });
     const checked = checkDonorUid({ country, uidType, uid });
@@ -33,8 +37,7 @@ export function checkPaymentMode(
 }
 
 /** Throws 422 unless a number is a bank account's; a CVU belongs to a wallet, which cannot be debited. */
-function requireCbu(number: string): void {
-  const field = "payment_mode.cbu";
+function requireCbu(number: string, field: string): void {
   if (number.startsWith("000")) throw refuseField(field, "cvu_invalid");
   if (!isAccountNumber("AR", number)) throw refuseField(field, "cbu_invalid");
 }

@@ -2,9 +2,14 @@
 import { previewPlan } from "~/domain/subscriptions/preview-plan.server";
 import { restoreSubscription } from "~/domain/subscriptions/restore-subscription.server";
 import { getSubscription } from "~/domain/subscriptions/get-subscription.server";
-import { planChange } from "~/domain/subscriptions/schema";
+import { cbuNumber, planChange, planCode, transferPayer } from "~/domain/subscriptions/schema";
+import { validatePaymentMode } from "~/domain/subscriptions/validate-payment-mode.server";
+import { z } from "zod";
+import { takePlanValidation } from "~/http/limits/plan-limits.server";
 import { defineCall } from "~/http/calls/define-call.server";
 import { preview, subscription } from "~/http/openapi/subscription";
+
+const valid = z.strictObject({ valid: z.literal(true) });
 
 export const calls = [
   defineCall({
@@ -31,5 +36,42 @@ export const calls = [
     answers: { 200: preview },
     errors: ["invalid_transition"],
     handle: ({ ctx, body }) => previewPlan(ctx, body),
+  }),
+  defineCall({
+    id: "validateCbu",
+    method: "POST",
+    path: "/manage/api/validations/cbu",
+    ability: ["update", "subscription"],
+    summary: "Whether an account can be debited for the plan.",
+    limit: ({ ctx }) => takePlanValidation(ctx),
+    body: z.object({ cbu: cbuNumber }),
+    example: { cbu: "2850590940090418135201" },
+    answers: { 200: valid },
+    errors: ["rate_limited"],
+    handle: ({ ctx, body: { cbu } }) =>
+      validatePaymentMode(ctx, { mode: { type: "cbu", cbu }, field: "" }),
+  }),
+  defineCall({
+    id: "validateBankTransfer",
+    method: "POST",
+    path: "/manage/api/validations/bank_transfer",
+    ability: ["update", "subscription"],
+    summary: "Whether a plan can be paid by this payer's transfers.",
+    limit: ({ ctx }) => takePlanValidation(ctx),
+    body: z.object({ payer: transferPayer, plan_code: planCode }),
+    example: {
+      plan_code: "professional_monthly_ar",
+      payer: {
+        name: "Fundación Huellas",
+        email: "tesoreria@huellas.example",
+        uid_type: "CUIT",
+        uid_number: "30712345671",
+        cellphone: { country: "AR", number: "1123456789" },
+      },
+    },
+    answers: { 200: valid },
+    errors: ["rate_limited"],
+    handle: ({ ctx, body: { payer, plan_code: planCode } }) =>
+      validatePaymentMode(ctx, { mode: { type: "bank_transfer", payer }, field: "", planCode }),
   }),
 ];

@@ -15,6 +15,7 @@ export const planRows: Record<string, readonly Who[]> = {
   "subscriptions/preview-plan": treasurers,
   "subscriptions/renew-subscription": [...treasurers, "subscriptions.renew-subscription"],
   "subscriptions/restore-subscription": treasurers,
+  "subscriptions/validate-payment-mode": treasurers,
 };
 
 /** Their URLs. */
@@ -25,6 +26,8 @@ export const planHandlers: Record<string, { loader?: readonly Role[]; action?: r
     "__json/manage/api/subscription/restore": { action: treasurers },
     "__json/manage/api/subscription/payment_mode": { action: treasurers },
     "__json/manage/api/validations/card": { action: treasurers },
+    "__json/manage/api/validations/cbu": { action: treasurers },
+    "__json/manage/api/validations/bank_transfer": { action: treasurers },
     "__json/manage/api/invoices": { loader: treasurers },
     "__json/manage/api/invoices/:uuid": { loader: treasurers },
   };
