@@ -247,6 +247,14 @@ describe("B's own owner", () => {
         ]),
       ].map((field) => [`POST /mi/${field}`, "read only behind a mailed link, which is signed"]),
     ),
+    "PATCH /__json/manage/api/subscription/payment_mode body payment_mode.authorization":
+      "no tenant has a plan in force; the choice of one tries the same query",
+    ...Object.fromEntries(
+      ["account/subscriptions/choose body", "__json/manage/api/subscription header"].map((at) => [
+        `POST /${at} ${at.endsWith("body") ? "idempotency_key" : "idempotency-key"}`,
+        "the first use of a key answers like any other",
+      ]),
+    ),
     "POST /logout header x-csrf-token": "the first of its two fields has signed out",
     ...Object.fromEntries(
       ["users", "audit_entries", "campaigns"].map((list) => [

@@ -116,7 +116,6 @@ const OPEN = [
   "__json/manage/api/payment_processors/:uuid",
   "__json/manage/api/payment_processors/:uuid/rules",
   "__json/manage/api/payment_transactions/summary/:period",
-  "__json/manage/api/subscription",
 ];
 /** Redirects to the dashboard. */
 const LEADS_ON = ["manage"];

@@ -55,6 +55,7 @@ const COLLECTIONS: Record<string, Kind[]> = {
   gateways: ["processor"],
   gifts: ["donation"],
   invitations: ["invitation"],
+  invoices: ["invoice"],
   payment_processors: ["processor"],
   payment_transactions: ["transaction"],
   people: ["photo"],
@@ -85,6 +86,7 @@ const KNOWN: Record<string, Kind[]> = {
   "body amounts.0.uuid": ["item"],
   "body donation.items.0.uuid": ["item"],
   "body payment_method.gateway.token": ["cardToken"],
+  "body payment_mode.authorization": ["cardAuthorization"],
   "body authenticity_token": ["sessionToken", "formToken"],
   "header x-csrf-token": ["sessionToken", "formToken"],
   "cvault/credit-card/temporal body key": ["formToken"],
@@ -320,6 +322,13 @@ const BASES: Record<string, Base[]> = {
   ],
   "POST __json/manage/api/accounts/documents/review": [
     plain("paper", { document_type: OPEN_PAPER }),
+  ],
+  // Beside another way to pay an authorisation is not read.
+  "POST __json/manage/api/subscription": [
+    plain("card", { plan_code: "essential_monthly_ar", payment_mode: { type: "card" } }),
+  ],
+  "PATCH __json/manage/api/subscription/payment_mode": [
+    plain("card", { payment_mode: { type: "card" } }),
   ],
   "PUT __json/manage/organization/logo": [
     { name: "logo", body: ({ ids }) => ({ picture_id: ids.logo }) },

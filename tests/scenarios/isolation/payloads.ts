@@ -11,6 +11,8 @@ import { eventPayloads } from "./event-payloads";
 import { addBulkChange, addNewsItem, setOf } from "./rows";
 import { STEADY } from "./staff";
 import { addDownload, addErasedDonor, addLostSeat } from "./added-rows";
+import { addLeftForm, addOldLead } from "./lead-rows";
+import { addEndingPlan } from "./plan-rows";
 import { addMeasured } from "./measured-donation";
 import type { Marked } from "./tenants";
 
@@ -250,28 +252,6 @@ async function addOver({ world, own }: Scene): Promise<Payload> {
   return { downloadId };
 }
 
-/** Leaves a lead that is over, which the daily job erases. */
-async function addOldLead({ world, own }: Scene): Promise<Payload> {
-  await world.database.query(
-    `INSERT INTO leads (organization_id, id, campaign_id, email, created_at, updated_at)
-     VALUES ($1, gen_random_uuid(), $2, gen_random_uuid() || '@example.org', app_now() - interval '99 days', app_now() - interval '99 days')`,
-    [own.ids.organization, own.ids.campaign],
-  );
-  return {};
-}
-
-/** Adds a person who left a form three days ago, where the organisation reminds after two. */
-async function addLeftForm({ world, own }: Scene, remindedAt: string | null): Promise<string> {
-  const { rows } = await world.database.query<{ id: string }>(
-    `WITH chosen AS (UPDATE organizations SET lead_reminder_days = 2 WHERE id = $1)
-     INSERT INTO leads (organization_id, id, campaign_id, email, locale, created_at, updated_at, reminded_at)
-     VALUES ($1, gen_random_uuid(), $2, gen_random_uuid() || '@example.org', 'es', $4::timestamptz - interval '3 days',
-             $4::timestamptz - interval '3 days', $3::timestamptz) RETURNING id`,
-    [own.ids.organization, own.ids.campaign, remindedAt, STEADY],
-  );
-  return rows[0]?.id ?? "";
-}
-
 /** Payloads for which a job needs a new object. */
 const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> = {
   "donations.apply-bulk-change": async ({ world, own }) => {
@@ -291,6 +271,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-lead-reminder": async (scene) => ({
     leadId: await addLeftForm(scene, "2026-11-20T12:00:00Z"),
   }),
+  "subscriptions.renew-subscription": addEndingPlan,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "payments.check-charge": addUndecided,
   "donations.report-donation": ({ world, own }) => addMeasured(world, own),
