@@ -11,7 +11,14 @@ export interface PlanStepProps {
   period: PlanPeriod;
   trialTier: PlanTier;
   /** What the organisation has now; null for a person who may not choose. */
-  current: { tier: PlanTier; period: PlanPeriod; trial: boolean; ended: boolean } | null;
+  current: {
+    tier: PlanTier;
+    period: PlanPeriod;
+    trial: boolean;
+    ended: boolean;
+    /** The day until which our staff gave the plan; nothing else can be chosen before it. */
+    grantedUntil: string | null;
+  } | null;
 }
 
 /** Shows the four plans with what each one unlocks; a plan leads to its payment. */
@@ -33,6 +40,11 @@ export function PlanStep({ plans, period, trialTier, current }: PlanStepProps) {
           <Alert tone="info">{t("subscription.choose.ask")}</Alert>
         </div>
       )}
+      {current?.grantedUntil && (
+        <div className="mx-auto max-w-prose">
+          <Alert tone="info">{t("subscription.granted", { day: current.grantedUntil })}</Alert>
+        </div>
+      )}
       <div className="flex justify-center">
         <PeriodChoice period={period} />
       </div>
@@ -44,7 +56,7 @@ export function PlanStep({ plans, period, trialTier, current }: PlanStepProps) {
             isTrial={plan.tier === trialTier}
             call={t("subscription.choose.choose", { plan: plan.name })}
             linkTo={(of) =>
-              current && !isCurrent(plan.tier, of)
+              current && !current.grantedUntil && !isCurrent(plan.tier, of)
                 ? paths.choosePlan({ plan: plan.tier, period: of })
                 : null
             }

@@ -29,6 +29,8 @@ export interface PlanSummaryProps {
   features: readonly string[];
   gateways: number;
   pending: { name: string; period: PlanPeriod; on: string } | null;
+  /** The day until which our staff gave the plan; null for one that the organisation chose. */
+  grantedUntil: string | null;
   canCancel: boolean;
 }
 
@@ -94,9 +96,8 @@ export function PlanSummary(props: PlanSummaryProps & { cancel: ConfirmableActio
           </div>
         )}
         <div className="flex flex-wrap gap-3">
-          {status === "ending" ? (
-            <Act intent="restore" label={t("subscription.restore")} />
-          ) : (
+          {status === "ending" && <Act intent="restore" label={t("subscription.restore")} />}
+          {status !== "ending" && !props.grantedUntil && (
             <ButtonLink plain to={paths.choosePlan()}>
               {t(cancel ? "subscription.change" : "subscription.choose_plan")}
             </ButtonLink>
@@ -118,6 +119,9 @@ function Notices(props: PlanSummaryProps) {
   const commission = afterCommission;
   return (
     <>
+      {props.grantedUntil && (
+        <Alert tone="info">{t("subscription.granted", { day: props.grantedUntil })}</Alert>
+      )}
       {status === "past_due" && (
         <Alert tone="danger" title={t("subscription.past_due")}>
           {t("subscription.past_due_text", { commission })}

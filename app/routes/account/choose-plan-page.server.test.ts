@@ -106,6 +106,20 @@ describe("readChoice", () => {
     const { plan, payment } = await choose(await onTrial({}, "fundraiser"), "plan=partner");
     expect([plan.current, payment]).toEqual([null, null]);
   });
+
+  it("offers nothing beside a plan that our staff gave until a day", async () => {
+    const granted = await onTrial();
+    Object.assign(granted.organization, { planTier: "professional", trialEndsAt: null });
+    await granted.transaction((db) =>
+      db.organization.updateMany({
+        data: { planTier: "professional", planPaidUntil: new Date("2027-05-01T03:00:00Z") },
+      }),
+    );
+    granted.organization.planPaidUntil = new Date("2027-05-01T03:00:00Z");
+    const { plan, payment } = await choose(granted, "plan=partner");
+    expect(plan.current?.grantedUntil).toBe("01/05/2027");
+    expect(payment).toBeNull();
+  });
 });
 
 describe("orderPlan", () => {

@@ -16,6 +16,7 @@ import {
 } from "~/domain/subscriptions/get-subscription.server";
 import { previewPlan } from "~/domain/subscriptions/preview-plan.server";
 import { isAllowed } from "~/domain/users/abilities";
+import { grantedUntil } from "~/http/granted-plan";
 import { offeredPlans } from "~/http/offered-plans.server";
 import { readPaymentForms } from "~/http/payment-forms.server";
 import type { SignedInContext } from "~/http/sessions/require.server";
@@ -46,10 +47,14 @@ export async function readChoice(ctx: SignedInContext, request: Request | null) 
         period: subscription.period,
         trial: subscription.status === "trialing",
         ended: subscription.status === "ended",
+        grantedUntil: grantedUntil(subscription),
       },
       currentName: labelIn(tierNames[nextTier(subscription)], locale),
     },
-    payment: wanted && subscription ? await readPayment(ctx, wanted, subscription) : null,
+    payment:
+      wanted && subscription && !grantedUntil(subscription)
+        ? await readPayment(ctx, wanted, subscription)
+        : null,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   type SubscriptionView,
 } from "~/domain/subscriptions/get-subscription.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
+import { grantedUntil } from "~/http/granted-plan";
 import type { SignedInContext } from "~/http/sessions/require.server";
 import { applyMask } from "~/countries/identity/uid";
 import { cardLabel } from "~/values/cards/card-number";
@@ -85,6 +86,7 @@ function planOf(
         period: next.period,
         on: formatDay(waiting.on),
       },
+    grantedUntil: grantedUntil(subscription),
     canCancel: isPaid && (status === "active" || (status === "trialing" && waiting !== null)),
   };
 }
