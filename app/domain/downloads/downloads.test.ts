@@ -344,12 +344,8 @@ describe("the link", () => {
     const campaignId = await createTestCampaign(ctx);
     const donor = { firstName: "Zoe", lastName: "Sol", email: "zoe@example.org" };
     const { id: processorId } = await ctx.read((db) => db.paymentProcessor.findFirstOrThrow());
-    const donation = await createTestDonation(ctx, {
-      campaignId,
-      processorId,
-      donor,
-      createdAt: now,
-    });
+    const given = { campaignId, processorId, donor, createdAt: now };
+    const donation = await createTestDonation(ctx, given);
     const ready = await request(ctx, { filters: { campaign: campaignId } });
     await make(ready);
     expect((await contentOf(ctx, ready)).toString("utf8")).toContain(donor.email);

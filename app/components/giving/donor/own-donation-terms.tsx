@@ -50,7 +50,9 @@ export function OwnDonationTerms({
   return (
     <dl className="thanks-facts">
       <Fact
-        name={t(donation.campaign.type === "tickets" ? "area.purchase" : "public.card_page.donation")}
+        name={t(
+          donation.campaign.type === "tickets" ? "area.purchase" : "public.card_page.donation",
+        )}
         value={amountText(t, donation)}
       />
       <Fact name={t("area.state.label")} value={stateText(t, donation, organization)} />

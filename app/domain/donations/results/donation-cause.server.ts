@@ -2,7 +2,7 @@ import type { ChargeCause } from "~/domain/payments/charge-cause";
 import { findTransactionSnapshot, type TransactionSnapshot } from "./charge-snapshot.server";
 import { describeAttempt } from "./describe-attempt.server";
 import { lockTransaction, type LockedTransaction } from "./lock-transaction.server";
-import { jobsToPay } from "./jobs-to-pay";
+import { jobsToPay } from "./jobs-to-pay.server";
 import { writeDonationResult } from "./record-donation-result.server";
 import { recordLateApproval } from "./record-late-approval.server";
 import { recordMoneyBack } from "./record-money-back.server";

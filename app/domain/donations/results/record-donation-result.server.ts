@@ -6,7 +6,7 @@ import { recordResult } from "~/domain/payments/record-result.server";
 import type { Verdict } from "./after-decline";
 import { findTransactionSnapshot, type ChargeSnapshot } from "./charge-snapshot.server";
 import { donationResultOf, type DonationResult } from "./donation-result.server";
-import { jobsToPay } from "./jobs-to-pay";
+import { jobsToPay } from "./jobs-to-pay.server";
 import { decideNextStep } from "./decide-next-step.server";
 import { writeDonationResults } from "./write-donation-results.server";
 

@@ -9,6 +9,7 @@ import { DonationUpgrades } from "~/components/donations/donation-upgrades";
 import { DonationStory } from "~/components/donations/donation-story";
 import { DonorCard } from "~/components/donations/donor-card";
 import { Fact } from "~/components/donations/fact";
+import { MethodCard } from "~/components/donations/method-card";
 import { confirmReceipt, hasReceipt } from "~/components/donations/receipt-action";
 import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
 import { Outcome } from "~/components/layout/outcome";
@@ -209,7 +210,7 @@ export default function DonationPage() {
 
 /** What was given, by whom, and with what. */
 function Facts() {
-  const { donation, locale, timezone } = useLoaderData<typeof loader>();
+  const { brand, donation, locale, payer, timezone } = useLoaderData<typeof loader>();
   const t = useT();
   const can = useCan();
   const canUpdate = can("update", "donation");
@@ -235,7 +236,14 @@ function Facts() {
         )}
         <DonationExtras donation={donation} canEdit={canUpdate} />
         <SourceCard source={donation.source} />
-        {!donation.donor.erasedAt && <Method canEdit={can("update", "payment_method")} />}
+        {!donation.donor.erasedAt && (
+          <MethodCard
+            donation={donation}
+            brand={brand}
+            payer={payer}
+            canEdit={can("update", "payment_method")}
+          />
+        )}
       </div>
     </div>
   );
@@ -350,55 +358,6 @@ function DonationTerms({ donation, canEdit }: { donation: Donation; canEdit: boo
           <DateTime at={donation.createdAt} zone={timezone} />
         </Fact>
       </dl>
-    </Card>
-  );
-}
-
-function Method({ canEdit }: { canEdit: boolean }) {
-  const { brand, donation, payer } = useLoaderData<typeof loader>();
-  const t = useT();
-  const method = donation.paymentMethod;
-  return (
-    <Card
-      title={t("donations.payment_method")}
-      actions={
-        canEdit &&
-        donation.collectDay !== null &&
-        donation.status !== "discarded" && (
-          <ButtonLink
-            variant="ghost"
-            size="sm"
-            to={paths.donationCard(donation.id)}
-            preventScrollReset
-            aria-label={t(
-              method && method.kind !== "card"
-                ? "donations.card_title_method"
-                : "donations.card_title",
-            )}
-          >
-            {t("common.actions.edit")}
-          </ButtonLink>
-        )
-      }
-    >
-      {method && method.kind !== "card" && (
-        <dl className="grid gap-3">
-          <Fact name={t("donations.payment_method")}>{brand}</Fact>
-          <Fact name={t("donations.payer")}>{payer}</Fact>
-        </dl>
-      )}
-      {method?.kind === "card" && (
-        <dl className="grid gap-3">
-          <Fact name={t("donations.card")}>
-            {t("common.card.ending", { brand, last_four: method.lastFour })}
-          </Fact>
-          <Fact name={t("common.card.expiration")}>
-            {`${String(method.expirationMonth).padStart(2, "0")}/${method.expirationYear}`}
-          </Fact>
-          <Fact name={t("donations.cardholder")}>{method.cardholderName}</Fact>
-        </dl>
-      )}
-      {!method && <p className="text-muted">{t("donations.no_payment_method")}</p>}
     </Card>
   );
 }
