@@ -114,7 +114,7 @@ export const NOT_SHOWN: Record<string, string> = {
 };
 
 const isFile = (url: string) =>
-  /\/(?:file|photos\/:id|donors\/:uuid\/data|receipts\/:(?:year|transaction)|:code\/calendar)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
+  /\/(?:file|photos\/:id|donors\/:uuid\/data|invoices\/:uuid|receipts\/:(?:year|transaction)|:code\/calendar)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
     url,
   );
 
