@@ -166,7 +166,7 @@ test("missing features of the plan are explained where they would be chosen", as
   await expect(text).toBeHidden();
   await global.getByText("Elegir", { exact: true }).click();
   await global.getByRole("link", { name: "Ver los planes" }).click();
-  await expect(page).toHaveURL(/\/pricing\?country=AR$/);
+  await expect(page).toHaveURL(/\/account\/subscriptions\/choose$/);
 
   const trial = await lab.createOrganization({ plan: undefined });
   const other = await donorContext.newPage();

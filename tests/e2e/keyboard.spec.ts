@@ -1,6 +1,7 @@
 import { test, expect } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
 import { makeDonation } from "./pages/donor-page";
+import { expectRefusalInSight } from "./pages/fault";
 import { readFocus } from "./pages/focus";
 import { lab } from "./stack";
 import { words } from "./walk/words";
@@ -65,7 +66,7 @@ test("a monthly donation by keyboard alone, with a visible focus", async ({ page
   await expect(page.getByText(/\$\s2\.750/).first()).toBeVisible();
 });
 
-test("an empty form submitted with Enter focuses its first error, which is read with it", async ({
+test("an empty form submitted with Enter focuses the reason, and the next field is its first error", async ({
   page,
 }) => {
   const es = words.es;
@@ -75,6 +76,8 @@ test("an empty form submitted with Enter focuses its first error, which is read 
   const name = page.getByLabel(es.email, { exact: true });
   await name.focus();
   await page.keyboard.press("Enter");
+  await expectRefusalInSight(page);
+  await page.keyboard.press("Tab");
   const focused = page.locator(":focus");
   await expect(focused).toHaveAttribute("aria-invalid", "true");
   const described = (await focused.getAttribute("aria-describedby"))?.split(" ") ?? [];

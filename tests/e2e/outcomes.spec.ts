@@ -11,6 +11,7 @@ import {
   makeDonation,
   type Donation,
 } from "./pages/donor-page";
+import { expectRefusalInSight } from "./pages/fault";
 import { drawAmount } from "./pages/person";
 import { lab } from "./stack";
 import { words } from "./walk/words";
@@ -86,7 +87,7 @@ test("a document that the provider rejects: an error on its field, with the rest
   await give(page, url, donation);
   const number = page.getByLabel(es.documentNumber, { exact: true });
   await expect(number).toHaveAccessibleDescription(/^No se pudo cobrar con este documento/);
-  await expect(number).toBeFocused();
+  await expectRefusalInSight(page);
   await expectKept(page, es, donation);
   await expectCardKept(page, es, donation.card);
   await checkPage(page, "document-refused");
