@@ -210,6 +210,8 @@ export default [
     route("announcements/:announcement", "routes/operator/announcement.tsx"),
     route("money", "routes/operator/money.tsx"),
     route("money/:organization/:id", "routes/operator/money-case.tsx"),
+    route("invoices", "routes/operator/invoices.tsx"),
+    route("invoices/:organization/:id", "routes/operator/invoice.tsx"),
     route("notifications", "routes/operator/notifications.tsx"),
     route("notifications/file", "routes/operator/notifications-file.ts"),
     route("notifications/:notification", "routes/operator/notification.tsx"),

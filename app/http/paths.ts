@@ -173,6 +173,8 @@ export const paths = {
   operatorAnnouncement: (id: string) => `/operator/announcements/${part(id)}`,
   operatorMoney: (query: Query = {}) => withQuery("/operator/money", query),
   operatorMoneyCase: (organization: string, id: string) => `/operator/money/${organization}/${id}`,
+  operatorInvoices: (query: Query = {}) => withQuery("/operator/invoices", query),
+  operatorInvoice: (organization: string, id: string) => `/operator/invoices/${organization}/${id}`,
   operatorNotifications: (query: Query = {}) => withQuery("/operator/notifications", query),
   operatorNotification: (id: string) => `/operator/notifications/${id}`,
   operatorNotificationsFile: (query: Query = {}) =>

@@ -26,7 +26,7 @@ export function PayCard({ mode, canChange, isPastDue, isOwed, next, credit }: Pa
   return (
     <Card title={t("subscription.payment")}>
       <div className="stack">
-        {isOwed && !isPastDue && mode?.type === "bank_transfer" && (
+        {isOwed && mode !== null && mode.type !== "card" && (
           <Alert tone="info">{t("subscription.owed")}</Alert>
         )}
         <FactRows

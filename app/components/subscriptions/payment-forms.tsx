@@ -80,28 +80,6 @@ export function CardForm({ cards, ...order }: CardFormProps) {
   );
 }
 
-/** Takes the account that a direct debit charges. */
-export function CbuForm(order: PaymentFormProps) {
-  const t = useT();
-  const own = useSchemaForm({
-    id: "plan-cbu",
-    intent: "cbu",
-    schema: async () => (await import("~/domain/subscriptions/order-schema")).cbuOrder,
-  });
-  return (
-    <OrderForm of={own} {...order}>
-      <TextField
-        label={t("subscription.choose.cbu")}
-        hint={t("subscription.choose.cbu_hint")}
-        field={own.fields.cbu}
-        inputMode="numeric"
-        autoComplete="off"
-        required
-      />
-    </OrderForm>
-  );
-}
-
 interface TransferFormProps extends PaymentFormProps {
   idTypes: readonly Option[];
   phoneCodes: readonly Option[];

@@ -1,17 +1,17 @@
 import { Card } from "~/components/ui/card";
 import type { Option } from "~/components/ui/forms/select-field";
 import { Tabs, type Tab } from "~/components/ui/tabs";
-import type { PaymentMode } from "~/countries/country-shape";
+import type { ShownMode } from "~/http/payment-forms.server";
 import { useT } from "~/i18n";
 import type { CardTableRow } from "~/values/cards/card-digits";
 import { ChosenPlan, type Chosen } from "./chosen-plan";
-import { CardForm, CbuForm, ConfirmForm, TransferForm } from "./payment-forms";
+import { CardForm, ConfirmForm, TransferForm } from "./payment-forms";
 
 export interface PaymentStepProps {
   chosen: Chosen;
   /** A plan is in force: its payment method pays this one too. */
   isChange: boolean;
-  modes: readonly PaymentMode[];
+  modes: readonly ShownMode[];
   asksPassword: boolean;
   formKey: string;
   cards: readonly CardTableRow[];
@@ -61,7 +61,6 @@ export function Methods({ modes, cards, idTypes, phoneCodes, defaults, order }: 
   const t = useT();
   const forms = {
     card: <CardForm cards={cards} {...order} />,
-    cbu: <CbuForm {...order} />,
     bank_transfer: (
       <TransferForm idTypes={idTypes} phoneCodes={phoneCodes} defaults={defaults} {...order} />
     ),

@@ -28,6 +28,8 @@ export const organizationFields = {
   bank_city: "plain",
   bank_code: "plain",
   bank_name: "plain",
+  bank_reference: "plain",
+  invoice_number: "plain",
   begin_date: "plain",
   categories: "plain",
   category: "plain",

@@ -24,6 +24,7 @@ export const operations = [
   "cancel-subscription",
   "restore-subscription",
   "change-payment-mode",
+  "confirm-transfer",
   "request-support",
   "decline-support",
   "grant-support",

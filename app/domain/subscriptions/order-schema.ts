@@ -1,21 +1,9 @@
 /** Schemas of the forms that pay a plan; their fields are flat. Messages are codes. */
 import { z } from "zod";
-import {
-  cardHolder,
-  paymentMode,
-  swappedCard,
-  transferPayer,
-  type PaymentModeOrder,
-} from "./schema";
+import { cardHolder, swappedCard, transferPayer, type PaymentModeOrder } from "./schema";
 
 /** The form of a card after the vault took the card out of it. */
 export const cardOrder = cardHolder.extend({ payment_method: swappedCard.default({}) });
-
-const [, cbuMode] = paymentMode.options;
-
-export const cbuOrder = z
-  .object({ cbu: cbuMode.shape.cbu })
-  .transform(({ cbu }): PaymentModeOrder => ({ type: "cbu", cbu }));
 
 const { cellphone, ...payer } = transferPayer.shape;
 

@@ -7,7 +7,7 @@ import { changePlan } from "~/domain/subscriptions/change-plan.server";
 import type { ChargeState } from "~/domain/subscriptions/charge-state";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
 import { getSubscription } from "~/domain/subscriptions/get-subscription.server";
-import { cardOrder, cbuOrder, transferOrder } from "~/domain/subscriptions/order-schema";
+import { cardOrder, transferOrder } from "~/domain/subscriptions/order-schema";
 import { planCode, type PaymentModeOrder, type TypedCard } from "~/domain/subscriptions/schema";
 import { takeCardValidation, takePlanChange } from "~/http/limits/plan-limits.server";
 import type { SignedInContext } from "~/http/sessions/require.server";
@@ -23,7 +23,6 @@ export type OrderOutcome = (typeof orderOutcomes)[number];
 const NAMES = {
   cc_expiration_month: "cc_expiration",
   cc_expiration_year: "cc_expiration",
-  "payment_mode.cbu": "cbu",
   "payment_mode.payer.uid_number": "uid_number",
 };
 
@@ -74,8 +73,6 @@ async function readPayment(ctx: SignedInContext, form: FormData, code: string): 
       const { authorization } = await authorizeCard(ctx, { ...typed, plan_code: code });
       return { order: { type: "card", authorization }, card: typed.payment_method.card };
     }
-    case "cbu":
-      return { order: parseFields(form, cbuOrder), card };
     case "bank_transfer":
       return { order: parseFields(form, transferOrder), card };
     default:

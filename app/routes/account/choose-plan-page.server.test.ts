@@ -82,7 +82,7 @@ describe("readChoice", () => {
       endsTrial: true,
       preview: { due_now: "129000.00" },
     });
-    expect(payment?.modes).toEqual(["card", "cbu", "bank_transfer"]);
+    expect(payment?.modes).toEqual(["card", "bank_transfer"]);
     expect((await choose(ctx, "plan=nothing")).payment).toBeNull();
   });
 
@@ -155,14 +155,12 @@ describe("orderPlan", () => {
     expect(await listInvoices(after)).toHaveLength(1);
   });
 
-  it("names a wrong document, account and missing card after the form's own fields", async () => {
+  it("names a wrong document and a missing card after the form's own fields", async () => {
     const ctx = await onTrial();
     const order = (fields: Record<string, string>) => orderPlan(ctx, formOf(fields));
     await expect(order({ ...transfer, uid_number: "30-50001091-3" })).rejects.toMatchObject({
       fields: { uid_number: [{ code: "uid_invalid" }] },
     });
-    const cbu = { ...transfer, intent: "cbu", cbu: "0000003100010000000001" };
-    await expect(order(cbu)).rejects.toMatchObject({ fields: { cbu: [{ code: "cvu_invalid" }] } });
     const card = {
       ...transfer,
       intent: "card",

@@ -64,6 +64,7 @@ function navigation(t: Translate): NavigationGroup[] {
           icon: "megaphone",
         },
         { label: t("operator.money.title"), to: paths.operatorMoney(), icon: "card" },
+        { label: t("operator.invoices.title"), to: paths.operatorInvoices(), icon: "bank" },
         {
           label: t("operator.nav.notifications"),
           to: paths.operatorNotifications(),

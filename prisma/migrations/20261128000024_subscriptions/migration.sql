@@ -206,12 +206,15 @@ CREATE TABLE invoices (
     CONSTRAINT invoices_period CHECK (period_from < period_to)
 );
 CREATE UNIQUE INDEX invoices_organization_id_issuer_year_sequence_key ON invoices USING btree (organization_id, issuer, year, sequence);
+CREATE INDEX invoices_open ON invoices USING btree (created_at, id) WHERE (status = 'open');
 CREATE UNIQUE INDEX invoices_one_a_period ON invoices USING btree (organization_id, subscription_id, period_from) WHERE (status IN ('draft', 'open', 'paid'));
 ALTER TABLE invoices ADD CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON invoices TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY platform ON invoices FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON invoices TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE invoices TO dadiva_app;
+GRANT SELECT (created_at,currency,due_on,id,number,organization_id,paid_amount,status,subscription_id,total) ON TABLE invoices TO dadiva_platform;
 
 -- payment_modes
 CREATE TABLE payment_modes (
@@ -240,8 +243,10 @@ CREATE TABLE payment_modes (
 );
 ALTER TABLE payment_modes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON payment_modes TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY platform ON payment_modes FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON payment_modes TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE payment_modes TO dadiva_app;
+GRANT SELECT (holder_name,id,kind,organization_id) ON TABLE payment_modes TO dadiva_platform;
 
 -- subscriptions
 CREATE TABLE subscriptions (
@@ -285,7 +290,7 @@ CREATE POLICY owner ON subscriptions TO CURRENT_USER USING (true) WITH CHECK (tr
 CREATE POLICY platform ON subscriptions FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON subscriptions TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE subscriptions TO dadiva_app;
-GRANT SELECT (due_at,id,organization_id) ON TABLE subscriptions TO dadiva_platform;
+GRANT SELECT (due_at,id,organization_id,payment_mode_id,status) ON TABLE subscriptions TO dadiva_platform;
 
 -- An issued invoice never changes; only its payment does.
 CREATE FUNCTION invoices_issued() RETURNS trigger

@@ -106,6 +106,8 @@ export const NOT_SHOWN: Record<string, string> = {
   "login/two_factor/lost": "likewise",
   operator: "leads to the papers",
   "operator/money/:organization/:id": "needs a flagged charge, which no browser test has yet",
+  "operator/invoices/:organization/:id":
+    "needs an invoice by transfer, which no browser test has yet",
   "operator/notifications/:notification":
     "needs an unprocessed notification, which no browser test has yet",
   "operator/login/two_factor": "between the password and the code: operators.spec.ts",
@@ -143,8 +145,9 @@ function fill(url: string, things: Things): string {
     if (isAt("operator/organizations/") && name === "uuid") return things.promoted;
     if (name === "organization" || isAt("operator/organizations/")) return things.organization;
     if (isAt("operator/documents/")) return things.paper;
-    // No tenant of the walk has a flagged charge or an unprocessed notification.
-    if (isAt("operator/money/") || name === "notification") return things.organization;
+    // No tenant of the walk has a flagged charge, an invoice by transfer or an unprocessed notification.
+    if (isAt("operator/money/") || isAt("operator/invoices/") || name === "notification")
+      return things.organization;
     if (isAt("manage/campaigns/")) return things.campaign;
     if (isAt("manage/donations/:uuid/upgrades/:id"))
       return name === "id" ? things.raised.upgrade : things.raised.donation;
