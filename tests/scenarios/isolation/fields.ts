@@ -73,6 +73,7 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/campaigns/:uuid/fields body field": ["formField"],
   "manage/campaigns/:uuid/fields body order": ["formField"],
   "manage/donations/bulk query donation": ["donation"],
+  "manage/donations/bulk query undo": ["bulkChange"],
   "manage/notifications body item": ["newsItem"],
   "manage/donations/:uuid body transaction": ["transaction"],
   "manage/donors/:uuid body note_id": ["donorNote"],

@@ -18,16 +18,21 @@ export async function addNewsItem(
   return rows[0]?.id ?? "";
 }
 
-/** Starts a bulk change of one donation, without its job, and returns its id. */
-export async function addBulkChange(world: World, donation: string): Promise<string> {
+/** Starts a bulk change of one donation, without its job, and returns its id; with `result` it is decided. */
+export async function addBulkChange(
+  world: World,
+  donation: string,
+  result: "changed" | null = null,
+): Promise<string> {
   const { rows } = await world.database.query<{ id: string }>(
     `WITH started AS (
        INSERT INTO bulk_changes (organization_id, id, user_id, action, created_at)
        SELECT organization_id, gen_random_uuid(), gen_random_uuid(), 'pause', app_now() FROM donations WHERE id = $1
        RETURNING organization_id, id)
-     INSERT INTO bulk_change_items (organization_id, bulk_change_id, donation_id)
-     SELECT organization_id, id, $1 FROM started RETURNING bulk_change_id AS id`,
-    [donation],
+     INSERT INTO bulk_change_items (organization_id, bulk_change_id, donation_id, result, decided_at)
+     SELECT organization_id, id, $1, $2::text, CASE WHEN $2::text IS NOT NULL THEN app_now() END FROM started
+     RETURNING bulk_change_id AS id`,
+    [donation, result],
   );
   return rows[0]?.id ?? "";
 }

@@ -284,7 +284,7 @@ export async function openMarked(
       slug: campaign.slug,
       item: campaign.items[0]?.uuid ?? "",
       donation: donation.donation.uuid,
-      bulkChange: await addBulkChange(world, donation.donation.uuid),
+      bulkChange: await addBulkChange(world, donation.donation.uuid, "changed"),
       ...(await addEvent(world, donation.donation.uuid)),
       download: await addDownload(world, tenant),
       upgrade: await addUpgrade(visitor, slug, donation.donation.uuid, {
