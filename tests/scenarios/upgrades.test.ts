@@ -225,7 +225,7 @@ describe("the calls of the back office", () => {
       office.call(method, slug, at, { token, ...(upgrade ? { body: { upgrade } } : {}) });
     const wrong = await call("POST", path, { percentage: 101, period: "6.months", auto: true });
     expect(wrong.status).toBe(422);
-    expect(wrong.text).toMatch(/entre 1 % y 100 %/);
+    expect(wrong.text).toContain("entre 1\u00A0% y 100\u00A0%");
     const made = await call("POST", path, { percentage: 12.5, period: "6.months", auto: true });
     expect(made.status, made.text).toBe(201);
     expect(made.data()).toMatchObject({
@@ -261,7 +261,7 @@ describe("the dialogs of the donation's page, without script", () => {
     };
     const terms = { period: "6.months", auto: "on" };
     const wrong = await send(`${page}/upgrades/new`, { ...terms, percentage: "101" });
-    expect([wrong.status, wrong.text.includes("entre 1 % y 100 %")]).toEqual([422, true]);
+    expect([wrong.status, wrong.text.includes("entre 1\u00A0% y 100\u00A0%")]).toEqual([422, true]);
     const made = await send(`${page}/upgrades/new`, { ...terms, percentage: "12,5" });
     expect([made.status, made.headers.location]).toEqual([303, page]);
     const [upgrade] = (await show(donation)).upgrades;
