@@ -64,7 +64,7 @@ test("in Spanish without script, from the receipt to the end", async ({ browser 
     await page.goto(link);
     await checkPage(page, "mi-enter", { axe: false });
     await page.getByRole("button", { name: "Entrar a mis donaciones" }).click();
-    await expect(page).toHaveURL(/\/mi\/donations\/[\w-]+\/pause$/);
+    await expect(page).toHaveURL(/\/mi\/gifts\/[\w-]+\/pause$/);
     await checkPage(page, "mi-pause", { axe: false });
     await page.getByRole("button", { name: /^Saltar / }).click();
     await expect(page.getByText("Ese mes no se cobra.")).toBeVisible();
