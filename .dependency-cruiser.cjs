@@ -64,6 +64,7 @@ const ROOMS = {
   ],
   attendees: ["", "waiting"],
   notifications: ["", "people", "money"],
+  subscriptions: ["", "transfers"],
 };
 
 /** The tables that each noun owns: it alone writes them (tests/architecture/owners.test.ts). */

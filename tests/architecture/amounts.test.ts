@@ -22,6 +22,7 @@ const PERCENT: Record<string, string> = {
   "app/http/metrics/request-metrics.server.ts": "a status code's class",
   "app/infrastructure/env.server.ts": "a limit of tries, written 30/100",
   "app/infrastructure/vault-client.server.ts": "a status code's class",
+  "app/routes/manage/subscription/subscription-page.server.ts": "the commission's rate",
   "app/values/money/upgrade.ts": "an increase's rate",
   "app/values/web/crop.ts": "a picture's place",
 };

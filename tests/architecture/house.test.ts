@@ -137,6 +137,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "users/change-of-membership",
     "users/check-availability",
     "users/invitation-rows",
+    "users/person-lock",
     "users/two-factor/two-factor-rows",
     "users/account/verification-codes",
   ],

@@ -1,7 +1,7 @@
 // A donation through a company where the donor pays later on its own page, end to end. @queues
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { donationFields, donationBody, newEmail } from "../factories/donation-form";
-import { openRedirectTenant, startRedirectStack } from "../factories/redirect-stack";
+import { openRedirectTenant, startRedirectStack } from "../factories/servers/redirect-stack";
 import { donationOf, transactionOf, World, type Tenant } from "../factories/world";
 import { RedirectSimulator } from "../simulators/redirect/server";
 

@@ -8,7 +8,7 @@ import type { FilterFor } from "~/domain/list-definition";
 import type {
   listOpenInvoices,
   OpenInvoice,
-} from "~/domain/subscriptions/list-open-invoices.server";
+} from "~/domain/subscriptions/transfers/list-open-invoices.server";
 import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";

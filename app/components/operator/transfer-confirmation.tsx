@@ -4,7 +4,7 @@ import { MoneyField } from "~/components/ui/forms/money-field";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import type { TransferInvoice } from "~/domain/subscriptions/get-open-invoice.server";
+import type { TransferInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
 import { formatAmount } from "~/values/money/money";
 import { useT } from "~/i18n";
 
@@ -15,7 +15,7 @@ export function TransferConfirmation({ found }: { found: TransferInvoice }) {
   const own = useSchemaForm({
     id: "transfer",
     schema: async () =>
-      (await import("~/domain/subscriptions/transfer-schema")).transferSchema(currency),
+      (await import("~/domain/subscriptions/transfers/transfer-schema")).transferSchema(currency),
     defaultValue: { amount: formatAmount(total - paid, currency), received_on: today },
   });
   const title = t("operator.invoices.confirm_title");

@@ -2,7 +2,7 @@ import { FactRows } from "~/components/ui/fact-rows";
 import { Card } from "~/components/ui/card";
 import { moneyText } from "~/components/ui/text/money-text";
 import { TextLink } from "~/components/ui/text/text-link";
-import type { TransferInvoice } from "~/domain/subscriptions/get-open-invoice.server";
+import type { TransferInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { formatDay } from "~/values/time/calendar";

@@ -9,7 +9,7 @@ import { providerFor } from "~/domain/payments/provider-for.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { readCardIssue } from "~/values/cards/card-issue";
 import { findOfferedPlan } from "./find-offered-plan";
-import type { CardValidation, TypedCard } from "./schema";
+import { lettersAndDigits, type CardValidation, type TypedCard } from "./schema";
 
 const VALID_MS = 30 * 60 * 1000;
 const ACCOUNT = "dlocal_platform";
@@ -112,7 +112,7 @@ function requireDocument({ organization }: OrganizationContext, typed: string): 
   if (typed.replace(/\D/g, "").length < 3) {
     throw refuseField("cardholder_uid", "document_too_short", { min: 3 });
   }
-  return typed;
+  return lettersAndDigits(typed);
 }
 
 function savedCard(outcome: StoreCardOutcome): string {

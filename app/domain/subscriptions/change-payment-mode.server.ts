@@ -48,7 +48,7 @@ export async function changePaymentMode(
 }
 
 /** Commits the charge of the open invoice, unless one is under way. Returns its attempt, or null. */
-export async function chargeOpen(
+async function chargeOpen(
   ctx: OrganizationContext,
   db: Database,
   { id: subscriptionId }: NonNullable<BillingState["live"]>,

@@ -124,7 +124,7 @@ function pendingOf({ live, scheduled }: BillingState): SubscriptionView["pending
 }
 
 /** Returns the invoice of the next period, with the credit that it will use. */
-export function nextInvoiceOf({ live, scheduled, balance }: BillingState): NextInvoice | null {
+function nextInvoiceOf({ live, scheduled, balance }: BillingState): NextInvoice | null {
   const next = scheduled ?? (live?.status === "ending" ? null : live);
   const on = live?.periodEnd ?? scheduled?.startsOn;
   if (!next || !on || next.tier === "original") return null;

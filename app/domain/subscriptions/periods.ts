@@ -35,7 +35,7 @@ const RETRY_DAYS: readonly number[] = [3, 5, 7];
 /** Days after the first declined attempt after which the plan's features end. */
 export const GRACE_DAYS = 15;
 /** Days after the first declined attempt after which an unpaid subscription ends. */
-export const UNPAID_DAYS = 30;
+const UNPAID_DAYS = 30;
 
 /** Returns the next day after `today` on which a declined renewal is tried, or null after the last one. */
 export function nextTry(failedOn: string, today: string): string | null {

@@ -24,7 +24,7 @@ export interface DraftLine {
 }
 
 /** Returns `amount` × `part` ÷ `whole`, rounded half up. */
-export function shareOf(amount: bigint, part: number, whole: number): bigint {
+function shareOf(amount: bigint, part: number, whole: number): bigint {
   if (whole <= 0 || part < 0) throw new RangeError("a share needs positive days");
   return (2n * amount * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole));
 }

@@ -1,5 +1,8 @@
 /** Schemas of the plan's calls and forms. Messages are codes. */
 import { z } from "zod";
+import { plainTyping } from "~/values/text/plain-typing";
+import { isLine } from "~/values/text/typed-text";
+import { legalNameSchema } from "../text-fields";
 
 /** The gateway of the account that charges plans, as rows carry it. */
 export const PLATFORM_GATEWAY = "platform";
@@ -10,19 +13,25 @@ export const LIVE = ["active", "past_due", "ending"] as const;
 export const paymentKinds = ["card", "cbu", "bank_transfer"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 
-export const planCode = z.string("required").trim().min(1, "required").max(64, "option_invalid");
+/** A code or number of at most so many characters, in its normal form. */
+const code = (most: number, message: string) =>
+  z
+    .string("required")
+    .overwrite(plainTyping)
+    .min(1, "required")
+    .max(most, message)
+    .refine(isLine, message);
 
-const name = z.string("required").trim().min(1, "required").max(255, "too_long");
-/** Letters and digits of a document; the country's rules are checked with its type. */
-const documentNumber = z
-  .string("required")
-  .trim()
-  .max(40, "too_long")
-  .transform((text) => text.replace(/[^0-9A-Za-z]/g, ""))
-  .pipe(z.string().min(1, "required"));
+export const planCode = code(64, "option_invalid");
+
+/** The number of a document; the country's rules are checked with its type. */
+const documentNumber = code(40, "too_long");
+
+/** Returns a document's number as it is stored. */
+export const lettersAndDigits = (number: string) => number.replace(/[^0-9A-Za-z]/g, "");
 
 /** What the vault puts in the place of a typed card. */
-export const cardSummary = z.object({
+const cardSummary = z.object({
   brand: z.string().nullish().default(null),
   first_six: z.string().nullish().default(null),
   last_four: z.string().nullish().default(null),
@@ -40,9 +49,9 @@ export const swappedCard = z.object({
 });
 
 export const cardHolder = z.object({
-  cardholder_name: name,
+  cardholder_name: legalNameSchema,
   cardholder_uid: documentNumber,
-  method_id: z.string().trim().max(40).optional(),
+  method_id: code(40, "option_invalid").optional(),
 });
 
 /** The body of `validations/card` after the vault took the card out. */
@@ -54,17 +63,19 @@ export type CardValidation = z.output<typeof cardValidation>;
 
 export const cbuNumber = z
   .string("required")
-  .transform((text) => text.replace(/[\s.-]/g, ""))
-  .pipe(z.string().min(1, "required").max(40, "too_long"));
+  .overwrite((text) => plainTyping(text).replace(/[\s-]/g, ""))
+  .min(1, "required")
+  .max(40, "too_long")
+  .refine(isLine, "cbu_invalid");
 
 export const transferPayer = z.object({
-  name,
+  name: legalNameSchema,
   email: z.email("email_invalid").max(255, "too_long"),
-  uid_type: z.string("required").trim().min(1, "required").max(40, "option_invalid"),
+  uid_type: code(40, "option_invalid"),
   uid_number: documentNumber,
   cellphone: z.object({
-    country: z.string("required").trim().min(1, "required").max(5, "option_invalid"),
-    number: z.string("required").trim().min(1, "required").max(40, "too_long"),
+    country: code(5, "option_invalid"),
+    number: code(40, "too_long"),
   }),
 });
 export type TransferPayer = z.output<typeof transferPayer>;

@@ -3,7 +3,7 @@ import { isAccountNumber } from "~/countries/banks/bank-account-fields";
 import { checkDonorUid } from "~/countries/identity/uid";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { refuseField } from "~/domain/errors";
-import type { PaymentModeOrder, TypedCard } from "./schema";
+import { lettersAndDigits, type PaymentModeOrder, type TypedCard } from "./schema";
 
 export interface StoredMode {
   id: string;
@@ -83,7 +83,10 @@ export async function storePaymentMode(
       ? { cbu: mode.cbu, holderName: name, holderDocument: "", holderEmail: email }
       : {
           payer: { ...mode.payer, country },
-          ...{ holderName: mode.payer.name, holderDocument: mode.payer.uid_number },
+          ...{
+            holderName: mode.payer.name,
+            holderDocument: lettersAndDigits(mode.payer.uid_number),
+          },
           holderEmail: mode.payer.email,
         };
   await db.paymentMode.create({ data: { ...own, ...holder } });

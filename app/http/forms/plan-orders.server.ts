@@ -14,10 +14,7 @@ import type { SignedInContext } from "~/http/sessions/require.server";
 import { confirmTypedPassword } from "./confirm-password.server";
 import { parseFields, textIn, withFormNames } from "./forms.server";
 import { requireMade } from "./once.server";
-
-/** What a page says after an order. */
-export const orderOutcomes = ["loaded", "scheduled", "awaits_money", "in_process"] as const;
-export type OrderOutcome = (typeof orderOutcomes)[number];
+import type { OrderOutcome } from "./order-outcomes";
 
 /** The fields of the operations, as the forms call them. */
 const NAMES = {

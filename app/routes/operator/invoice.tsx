@@ -6,9 +6,9 @@ import { TransferConfirmation } from "~/components/operator/transfer-confirmatio
 import { TransferInvoiceSummary } from "~/components/operator/transfer-invoice-summary";
 import { Badge } from "~/components/ui/badge";
 import { PageHeader } from "~/components/ui/page-header";
-import { confirmTransfer } from "~/domain/subscriptions/confirm-transfer.server";
-import { getOpenInvoice } from "~/domain/subscriptions/get-open-invoice.server";
-import { transferSchema } from "~/domain/subscriptions/transfer-schema";
+import { confirmTransfer } from "~/domain/subscriptions/transfers/confirm-transfer.server";
+import { getOpenInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
+import { transferSchema } from "~/domain/subscriptions/transfers/transfer-schema";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";

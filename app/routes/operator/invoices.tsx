@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { OpenInvoicesList } from "~/components/operator/open-invoices-list";
 import { PageHeader } from "~/components/ui/page-header";
-import { listOpenInvoices } from "~/domain/subscriptions/list-open-invoices.server";
+import { listOpenInvoices } from "~/domain/subscriptions/transfers/list-open-invoices.server";
 import { listPage } from "~/http/lists/list-answers.server";
 import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";

@@ -126,7 +126,23 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   // Whether the access of our staff's session is still active.
   support_accesses: { SELECT: ["ended_at", "expires_at", "id", "organization_id"] },
   // The schedule finds the subscriptions whose day has come, and the janitor unknown results.
-  subscriptions: { SELECT: ["due_at", "id", "organization_id"] },
+  subscriptions: { SELECT: ["due_at", "id", "organization_id", "payment_mode_id", "status"] },
+  // Our staff confirms the transfers that open invoices wait for.
+  invoices: {
+    SELECT: [
+      "created_at",
+      "currency",
+      "due_on",
+      "id",
+      "number",
+      "organization_id",
+      "paid_amount",
+      "status",
+      "subscription_id",
+      "total",
+    ],
+  },
+  payment_modes: { SELECT: ["holder_name", "id", "kind", "organization_id"] },
   invoice_attempts: {
     SELECT: [
       "check_at",

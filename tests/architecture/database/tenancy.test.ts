@@ -54,6 +54,8 @@ beforeAll(async () => {
   other = await createTestOrganization(now);
   await fill(own.organizationId);
   await fill(other.organizationId);
+  // An empty table never asks its policy.
+  await database.owner.query("INSERT INTO invoice_counters VALUES ('test', 2026, 1)");
 });
 afterAll(() => database.close());
 

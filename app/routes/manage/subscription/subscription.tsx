@@ -15,7 +15,7 @@ import { planCode } from "~/domain/subscriptions/schema";
 import { DomainError } from "~/domain/errors";
 import { parseFields, readForm, textIn } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
-import { orderOutcomes } from "~/http/forms/plan-orders.server";
+import { orderOutcomes } from "~/http/forms/order-outcomes";
 import { takePlanChange } from "~/http/limits/plan-limits.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";

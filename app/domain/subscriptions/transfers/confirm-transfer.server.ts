@@ -4,11 +4,15 @@ import { DomainError, refuseField } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import { isId } from "~/values/ids/ids";
 import { toDecimal, type Currency } from "~/values/money/money";
-import { readBilling, type BillingState, type SubscriptionRow } from "./read-billing.server";
-import { LIVE } from "./schema";
-import { payInvoice } from "./settle-invoice.server";
+import {
+  readBilling,
+  type BillingState,
+  type SubscriptionRow,
+} from "~/domain/subscriptions/read-billing.server";
+import { LIVE } from "~/domain/subscriptions/schema";
+import { payInvoice } from "~/domain/subscriptions/settle-invoice.server";
 import type { TransferOrder } from "./transfer-schema";
-import { moveCredit } from "./write-invoice.server";
+import { moveCredit } from "~/domain/subscriptions/write-invoice.server";
 
 /**
  * Records a transfer that arrived for an open invoice, once by its bank reference. A part leaves the

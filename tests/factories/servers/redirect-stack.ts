@@ -2,18 +2,18 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import type pg from "pg";
-import { loadEsbuild, serverOptions } from "../../app/commands/building/build-bundles.mjs";
+import { loadEsbuild, serverOptions } from "../../../app/commands/building/build-bundles.mjs";
 import {
   makePrivateFolder,
   removePrivateFolder,
-} from "../../app/commands/running/private-folder.mjs";
-import { startStack } from "../../app/commands/running/stack.mjs";
-import { ACCOUNT, type RedirectSimulator } from "../simulators/redirect/server";
-import type { Lab } from "./lab";
-import type { Stack } from "./product";
-import type { Tenant } from "./world";
+} from "../../../app/commands/running/private-folder.mjs";
+import { startStack } from "../../../app/commands/running/stack.mjs";
+import { ACCOUNT, type RedirectSimulator } from "../../simulators/redirect/server";
+import type { Lab } from "../lab";
+import type { Stack } from "../product";
+import type { Tenant } from "../world";
 
-const root = path.resolve(import.meta.dirname, "../..");
+const root = path.resolve(import.meta.dirname, "../../..");
 
 /** Starts a product whose processes load the company of the started simulator first. */
 export async function startRedirectStack(simulator: RedirectSimulator): Promise<Stack> {

@@ -3,16 +3,16 @@ import {
   choiceByTransfer,
   openPlanOwner,
   type PlanOwner,
-} from "../../../tests/factories/plan-owner";
-import { useTestDatabase } from "../../../tests/factories/database";
-import { staffContext } from "../../../tests/factories/staff";
-import { choosePlan } from "./choose-plan.server";
+} from "../../../../tests/factories/plan-owner";
+import { useTestDatabase } from "../../../../tests/factories/database";
+import { staffContext } from "../../../../tests/factories/staff";
+import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
 import { confirmTransfer } from "./confirm-transfer.server";
 import { getOpenInvoice } from "./get-open-invoice.server";
-import { getSubscription } from "./get-subscription.server";
+import { getSubscription } from "~/domain/subscriptions/get-subscription.server";
 import { listOpenInvoices } from "./list-open-invoices.server";
-import { listInvoices } from "./list-invoices.server";
-import { renewSubscription } from "./renew-subscription.server";
+import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
+import { renewSubscription } from "~/domain/subscriptions/renew-subscription.server";
 
 useTestDatabase();
 let plan: PlanOwner;
