@@ -1,6 +1,5 @@
 /** Rows of the tenants' own plan, which charges and jobs write otherwise. */
 import type { World } from "../../factories/world";
-import type { Marked } from "./tenants";
 
 /** A plan that ended, from the same day on which its only period began. */
 const PLAN = "'essential_monthly_ar', 'essential', 'monthly', 'ARS', 10001";
@@ -51,7 +50,7 @@ export async function addEndingPlan({
   own,
 }: {
   world: World;
-  own: Marked;
+  own: { ids: Readonly<Record<string, string>> };
 }): Promise<Record<string, unknown>> {
   const { organization } = own.ids;
   await world.database.query(

@@ -67,6 +67,12 @@ beforeAll(async () => {
   const place = { country: "CO", currency: "COP", timezone: "America/Bogota" } as const;
   giving = await openGiving(new Date(), place);
   const owner = contextAt(giving.organization, new Date());
+  // A plan with several gateways: dLocal's cards, and the company that redirects.
+  const plan = { planTier: "professional", planPaidUntil: new Date(Date.now() + 365 * 24 * HOUR) };
+  Object.assign(giving.organization, plan);
+  await acrossOrganizations("a test sets a plan", new Date()).transaction((db) =>
+    db.organization.update({ where: { id: giving.organization.id }, data: plan }),
+  );
   await createTestProcessor(owner, names);
   const campaign = await owner.read((db) =>
     db.campaign.findFirstOrThrow({ where: { id: giving.campaignId } }),
