@@ -12,7 +12,9 @@ export async function linksOf(page: Page): Promise<string[]> {
     .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
   const outward = hrefs.filter((href) => /^https?:/.test(href));
   expect(outward.filter((href) => !URL.canParse(href))).toEqual([]);
-  return outward.filter(isOurs);
+  // A link to a part of the page itself leads nowhere else.
+  const own = page.url().replace(/#.*$/, "");
+  return outward.filter((href) => isOurs(href) && href.replace(/#.*$/, "") !== own);
 }
 
 function isOurs(address: string): boolean {
