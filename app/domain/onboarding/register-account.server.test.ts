@@ -55,7 +55,7 @@ describe("registerAccount", () => {
       currency: "ARS",
       timezone: "America/Argentina/Buenos_Aires",
       plan_tier: "essential",
-      trial_ends_at: new Date("2027-02-19T12:00:00Z"),
+      trial_ends_at: new Date("2027-02-19T03:00:00Z"),
       activated_at: null,
     });
     const accepted = await database.owner.query(

@@ -70,7 +70,7 @@ describe("sendPasswordReset", () => {
   it.each([
     [undefined, "Cambiá tu contraseña", "una hora y una sola vez"],
     ["en", "Change your password", "one hour and only once"],
-    ["pt-BR", "Mude sua senha", "uma hora e uma única vez"],
+    ["pt-BR", "Altere sua senha", "uma hora e uma única vez"],
   ] as const)("mails a working link on the platform host (%s)", async (locale, subject, text) => {
     const { email } = await verifiedPerson(locale);
     const order = await askFor(email);
