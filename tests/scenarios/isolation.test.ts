@@ -247,8 +247,8 @@ describe("B's own owner", () => {
         ]),
       ].map((field) => [`POST /mi/${field}`, "read only behind a mailed link, which is signed"]),
     ),
-    "PATCH /__json/manage/api/subscription/payment_mode body payment_mode.authorization":
-      "no tenant has a plan in force; the choice of one tries the same query",
+    "POST /__json/manage/api/subscription body payment_mode.authorization":
+      "a tenant with a plan in force chooses none",
     ...Object.fromEntries(
       ["account/subscriptions/choose body", "__json/manage/api/subscription header"].map((at) => [
         `POST /${at} ${at.endsWith("body") ? "idempotency_key" : "idempotency-key"}`,

@@ -113,6 +113,7 @@ export async function repeatDonation({ world, tenant }: Stage): Promise<Promise<
 
 /** Scopes of the creating calls' keys. */
 const SCOPES: Record<string, string> = {
+  choosePlan: "subscriptions.choose_plan",
   createBankAccount: "bank_accounts.create",
   createLogo: "create-logo",
   createPaymentProcessor: "payment_processors.create",

@@ -6,6 +6,7 @@ import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { transactionOf } from "../../factories/world";
 import { afterwards } from "./afterwards";
 import type { Operation } from "./document";
+import { planRefusals } from "./plan-refusals";
 import { reuseKey } from "./reuse-key";
 import {
   cards,
@@ -194,6 +195,7 @@ const anotherPixel = (number: number) => Buffer.concat([PIXEL, Buffer.from(Strin
 
 /** For one operation: `operationId code`. */
 export const provokeOne: Record<string, Provoke> = {
+  ...planRefusals,
   "giveDonation card_declined": withBody(donationBody({ card: cards.insufficientFunds })),
   "giveDonation card_token_expired": (_stage, operation, scene) => {
     const { payment_method: method, ...rest } = donationBody();

@@ -5,6 +5,7 @@ import type { Answer, Visitor } from "../../factories/product";
 import { donationOf, transactionOf, type Tenant, type World } from "../../factories/world";
 import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { UPLOAD_TYPE, type Document, type Operation } from "./document";
+import { preparePlan, TRIALS } from "./plans";
 
 export interface Scene {
   visitor: Visitor;
@@ -191,9 +192,9 @@ async function someUpgrade({ visitor, host, token, params }: Scene): Promise<str
   return made.data<{ id: string }>().id;
 }
 
-async function withOwnTenant(stage: Stage): Promise<Stage> {
+async function withOwnTenant(stage: Stage, id: string): Promise<Stage> {
   if (stage.own) return stage;
-  const tenant = await stage.world.openTenant();
+  const tenant = await stage.world.openTenant(TRIALS.includes(id) ? { plan: undefined } : {});
   const processor = tenant.organization.processors[0]?.uuid ?? "";
   return { ...stage, tenant, params: { ...stage.params, "payment_processors uuid": processor } };
 }
@@ -215,6 +216,7 @@ const ONCE = [
   "createAttachment",
   "submitDocument",
   "discardAttachment",
+  ...TRIALS,
 ];
 
 /** Returns a valid body: the example, or one with data of this run. */
@@ -224,7 +226,8 @@ export function bodyOf(stage: Stage, operation: Operation): unknown {
 }
 
 export async function setScene(given: Stage, operation: Operation): Promise<Scene> {
-  const stage = ONCE.includes(operation.operationId) ? await withOwnTenant(given) : given;
+  const id = operation.operationId;
+  const stage = ONCE.includes(id) ? await withOwnTenant(given, id) : given;
   const { world, tenant } = stage;
   const visitor = world.visitor();
   const { slug, owner } = tenant.organization;
@@ -254,6 +257,7 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
     if (["updateUpgrade", "removeUpgrade"].includes(operation.operationId)) {
       params.id = await someUpgrade(scene);
     }
+    if (TRIALS.includes(id) && !given.own) await preparePlan(operation, scene);
     if (operation.operationId === "setLogo") scene.body = { picture_id: await uploadLogo(scene) };
   } else if (operation.security.length > 0) {
     scene.token = (await visitor.get(slug, `/c/${tenant.campaign.slug}`)).meta("csrf-token");
@@ -272,7 +276,7 @@ export interface FormScene {
 /** Returns the page of each form; its example is sent with data of this run. */
 export async function setFormScene(given: Stage, operation: Operation): Promise<FormScene> {
   const { operationId: id, path } = operation;
-  const stage = id === "connectMercadopago" ? await withOwnTenant(given) : given;
+  const stage = id === "connectMercadopago" ? await withOwnTenant(given, id) : given;
   const { world, tenant, document } = stage;
   const { slug, owner } = tenant.organization;
   const visitor = world.visitor();

@@ -326,7 +326,7 @@ const BASES: Record<string, Base[]> = {
   ],
   // Beside another way to pay an authorisation is not read.
   "POST __json/manage/api/subscription": [
-    plain("card", { plan_code: "essential_monthly_ar", payment_mode: { type: "card" } }),
+    plain("card", { plan_code: "professional_monthly_ar", payment_mode: { type: "card" } }),
   ],
   "PATCH __json/manage/api/subscription/payment_mode": [
     plain("card", { payment_mode: { type: "card" } }),

@@ -1,12 +1,11 @@
 /** Rows of the tenants' own plan, which charges and jobs write otherwise. */
 import type { World } from "../../factories/world";
 
-/** A plan that ended, from the same day on which its only period began. */
-const PLAN = "'essential_monthly_ar', 'essential', 'monthly', 'ARS', 10001";
+const PLAN = "'professional_monthly_ar', 'professional', 'monthly', 'ARS', 10001";
 
 /**
- * Adds a paid invoice of a plan that ended, and a card that was authorised for the next one. Returns
- * their ids.
+ * Adds the paid invoice of a plan in force, without a day on which its job is due, and a card that was
+ * authorised. Returns their ids.
  */
 export async function addInvoice(
   world: World,
@@ -19,23 +18,23 @@ export async function addInvoice(
        RETURNING organization_id, id),
      plan AS (
        INSERT INTO subscriptions (organization_id, id, plan_code, tier, period, currency, price, status, anchor_day, starts_on,
-         payment_mode_id, ended_on, ended_reason, created_at, updated_at)
-       SELECT organization_id, gen_random_uuid(), ${PLAN}, 'ended', 1, '2026-01-01', id, '2026-02-01', 'cancelled', app_now(), app_now()
+         period_start, period_end, payment_mode_id, created_at, updated_at)
+       SELECT organization_id, gen_random_uuid(), ${PLAN}, 'active', 1, '2027-01-01', '2027-01-01', '2027-02-01', id, app_now(), app_now()
          FROM mode RETURNING organization_id, id),
      billed AS (
        INSERT INTO invoices (organization_id, id, subscription_id, kind, status, issuer, year, sequence, number, currency, total,
          paid_amount, issued_on, due_on, paid_on, period_from, period_to, created_at, updated_at)
-       SELECT organization_id, gen_random_uuid(), id, 'plan', 'paid', 'AR', 2026, 1, 'AR-2026-000001', 'ARS', 10001,
-              10001, '2026-01-01', '2026-01-11', '2026-01-01', '2026-01-01', '2026-02-01', app_now(), app_now()
+       SELECT organization_id, gen_random_uuid(), id, 'plan', 'paid', 'AR', 2027, 1, 'AR-2027-000001', 'ARS', 10001,
+              10001, '2027-01-01', '2027-01-11', '2027-01-01', '2027-01-01', '2027-02-01', app_now(), app_now()
          FROM plan RETURNING organization_id, id),
      line AS (
        INSERT INTO invoice_lines (organization_id, id, invoice_id, position, kind, plan_code, amount, from_day, to_day)
-       SELECT organization_id, gen_random_uuid(), id, 1, 'plan', 'essential_monthly_ar', 10001, '2026-01-01', '2026-02-01'
+       SELECT organization_id, gen_random_uuid(), id, 1, 'plan', 'professional_monthly_ar', 10001, '2027-01-01', '2027-02-01'
          FROM billed),
      card AS (
        INSERT INTO card_authorizations (organization_id, id, plan_code, provider, stored_card_id, fingerprint, first_six, last_four,
          expiration_month, expiration_year, holder_name, holder_document, holder_email, expires_at, created_at)
-       VALUES ($1, gen_random_uuid(), 'essential_monthly_ar', 'dlocal', gen_random_uuid()::text, 'a fingerprint', '411111', '1111',
+       VALUES ($1, gen_random_uuid(), 'professional_monthly_ar', 'dlocal', gen_random_uuid()::text, 'a fingerprint', '411111', '1111',
          12, 2039, 'Ana Paz', '20123456', 'ana@example.org', app_now() + interval '1 year', app_now())
        RETURNING id)
      SELECT billed.id AS invoice, card.id AS "cardAuthorization" FROM billed, card`,

@@ -1,0 +1,81 @@
+/** What the test of the document leaves out, each with its reason. */
+
+const CARD = [
+  "authorization",
+  "cc_number",
+  "cc_expiration_month",
+  "cc_expiration_year",
+  "cc_verification_number",
+  "cardholder_name",
+  "cardholder_uid",
+  "method_id",
+];
+const PAYER = [
+  "payer",
+  ...["name", "email", "uid_type", "uid_number", "cellphone"].map((name) => `payer.${name}`),
+  ...["country", "number"].map((name) => `payer.cellphone.${name}`),
+  ...["payer", "payer.cellphone"].map((at) => `${at}.no_such_key`),
+];
+
+function ofOtherModes(id: string, names: readonly string[]): Record<string, string> {
+  const why = "of a payment mode other than the example's";
+  return Object.fromEntries(names.map((name) => [`${id} payment_mode.${name}`, why]));
+}
+
+/** Errors in the document that this test can't cause, with the reason. */
+export const UNPROVOKED: Record<string, string> = {
+  "createCardToken internal_error":
+    "what breaks in the vault is answered `not_ready`: only a fault of web's own code is left",
+  "giveDonation step_up_required":
+    "this address is exempt from the shield: card-testing.test.ts tries it",
+  "giveDonation rate_limited":
+    "this address is exempt from the shield: card-testing.test.ts tries it",
+  "updateDonation invalid_transition": "donation-edits.test.ts tries it",
+  "collectPayment feature_required": "collect-payment.server.test.ts tries it",
+  "collectPayment plan_required": "collect-payment.server.test.ts tries it",
+  "collectPayment not_receiving": "collect-payment.server.test.ts tries it",
+  "collectPayment gateway_not_available": "collect-payment.server.test.ts tries it",
+  "updateDonor invalid_transition": "update-donor.server.test.ts tries it",
+  "replacePaymentMethod invalid_transition": "replace-payment-method.server.test.ts tries it",
+  "createUpgrade invalid_transition": "upgrades.server.test.ts tries it",
+  "updateUpgrade invalid_transition": "upgrades.server.test.ts tries it",
+  "removeUpgrade invalid_transition": "upgrades.server.test.ts tries it",
+  "validateCard card_declined": "the simulated company stores every card that its checks accept",
+  "validateCard card_token_expired": "the vault's token is as new as the call",
+  "validateCard provider_unavailable":
+    "the vault knows that nothing reached a company that is down: `not_ready`",
+};
+
+/** Fields that accept anything, with the reason. */
+export const TOLERATED: Record<string, string> = {
+  "createLogo picture[image]": "a file: what is none is 415, whatever stands in its place",
+  "createAttachment file": "a file: what is none is 415, whatever stands in its place",
+  "replacePaymentMethod no_such_key": "the vault adds keys of its own, so unknown ones are ignored",
+  "replacePaymentMethod payment_method.no_such_key":
+    "the vault adds keys of its own, so unknown ones are ignored",
+  "replacePaymentMethod payment_method.cc_verification_number":
+    "a card that is kept needs no code, and the vault reads null as none",
+  ...Object.fromEntries(
+    [
+      ...["giveDonation payment_method.gateway", "giveDonation payment_method.gateway.token"],
+      ...["", ".no_such_key", ".token"].map(
+        (key) => `replacePaymentMethod payment_method.gateway${key}`,
+      ),
+    ].map((name) => [name, "the card that stands beside it takes its place"]),
+  ),
+  "createCardToken country_code": "not read: the organisation's own counts",
+  "createCardToken holder_name": "any text is one; what isn't is left out",
+  "createCardToken key": "the header speaks first",
+  ...ofOtherModes("choosePlan", [...CARD, "cbu"]),
+  ...ofOtherModes("changePaymentMode", [...CARD, ...PAYER]),
+  ...Object.fromEntries(
+    [
+      "validateCard no_such_key",
+      ...["choosePlan", "changePaymentMode"].flatMap((id) => [
+        `${id} no_such_key`,
+        `${id} payment_mode.no_such_key`,
+      ]),
+      ...["payer", "payer.cellphone"].map((at) => `choosePlan payment_mode.${at}.no_such_key`),
+    ].map((name) => [name, "the vault adds keys of its own, so unknown ones are ignored"]),
+  ),
+};
