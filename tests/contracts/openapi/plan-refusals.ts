@@ -33,7 +33,7 @@ const scripted =
   (answer: string): Provoke =>
   async ({ world }, operation, scene) => {
     const order = await withCard(scene);
-    await world.lab.script([answer]);
+    await world.lab.script([answer], "platform");
     return send(operation, order);
   };
 
