@@ -247,6 +247,13 @@ describe("B's own owner", () => {
         ]),
       ].map((field) => [`POST /mi/${field}`, "read only behind a mailed link, which is signed"]),
     ),
+    "PATCH /__json/manage/api/subscription header idempotency-key": "a change of the plan has none",
+    "PATCH /__json/manage/api/subscription body payment_mode.authorization":
+      "a change of the plan is paid as before",
+    "POST /__json/manage/api/subscription header x-csrf-token":
+      "the probes before it have used up the hour's changes",
+    "POST /manage/settings/subscription/payment_mode body idempotency_key":
+      "a change of how the plan is paid has none",
     "POST /__json/manage/api/subscription body payment_mode.authorization":
       "a tenant with a plan in force chooses none",
     ...Object.fromEntries(

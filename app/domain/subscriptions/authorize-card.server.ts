@@ -16,8 +16,6 @@ const ACCOUNT = "dlocal_platform";
 
 /** The field that each of the vault's codes belongs to. */
 const FIELDS: readonly [RegExp, string][] = [
-  [/^expiry_month/, "cc_expiration_month"],
-  [/^expiry_/, "cc_expiration_year"],
   [/^security_code_/, "cc_verification_number"],
   [/^card_number_in_other_field/, "cardholder_name"],
 ];
@@ -84,11 +82,17 @@ export async function authorizeCard(
   return { authorization: id };
 }
 
+/** Of month and year, the vault says which one is wrong. */
+function fieldOf(code: string, part: TypedCard["expiry_part"]): string {
+  if (code.startsWith("expiry_")) return `cc_expiration_${part ?? "year"}`;
+  return FIELDS.find(([pattern]) => pattern.test(code))?.[1] ?? "cc_number";
+}
+
 function requireCard(card: TypedCard | null) {
   const fields: FieldIssues = {};
   for (const issue of card?.issues ?? []) {
     const { code, path, values } = readCardIssue(issue);
-    const field = path ?? FIELDS.find(([pattern]) => pattern.test(code))?.[1] ?? "cc_number";
+    const field = path ?? fieldOf(code, card?.expiry_part);
     (fields[field] ??= []).push({ code, values });
   }
   if (Object.keys(fields).length > 0) throw new DomainError("validation_failed", { fields });

@@ -39,6 +39,8 @@ const cardSummary = z.object({
   expiration_year: z.coerce.number().nullish().default(null),
   fingerprint: z.string().nullish().default(null),
   issues: z.array(z.string()).default([]),
+  /** Which of two expiry fields is wrong. */
+  expiry_part: z.enum(["month", "year"]).optional(),
 });
 export type TypedCard = z.output<typeof cardSummary>;
 

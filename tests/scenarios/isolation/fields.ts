@@ -298,6 +298,9 @@ const BASES: Record<string, Base[]> = {
   ],
   // The vault takes a card out of the body before anybody is asked who they are.
   "POST __json/manage/api/donations/:uuid/payment_method": [plain("", {})],
+  "POST __json/manage/api/validations/card": [plain("", {})],
+  // With an offered plan it would be changed, and the next one rejected.
+  "PATCH __json/manage/api/subscription": [plain("no plan", { plan_code: "none" })],
   "POST __json/manage/api/bank_accounts": [plain("account", bank)],
   "POST __json/manage/api/payment_processors": [
     // With a new key it would be created, and the next one rejected.
