@@ -1,7 +1,14 @@
 /** The organisation's plan in the state that a call needs. */
-import type { Answer } from "../../factories/product";
+import type { Answer, Visitor } from "../../factories/product";
 import type { Operation } from "./document";
-import type { Scene } from "./scenes";
+
+/** What a call of the plan needs of its scene. */
+interface Scene {
+  visitor: Visitor;
+  host: string;
+  token?: string;
+  params: Record<string, string>;
+}
 
 /** Calls that count by the hour, because each may charge or try a card. */
 export const CHARGED_CALLS = ["choosePlan", "changePlan", "changePaymentMode", "validateCard"];
