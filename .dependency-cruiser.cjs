@@ -64,7 +64,7 @@ const ROOMS = {
   ],
   attendees: ["", "waiting"],
   notifications: ["", "people", "money"],
-  subscriptions: ["", "transfers"],
+  subscriptions: ["notices", "", "transfers"],
 };
 
 /** The tables that each noun owns: it alone writes them (tests/architecture/owners.test.ts). */
@@ -144,6 +144,7 @@ const TABLES = {
     "invoice_counters",
     "credit_notes",
     "credit_entries",
+    "plan_notices",
   ],
   reports: ["saved_filters"],
   news: ["news_items", "news_choices"],

@@ -26,6 +26,7 @@ import { sendAccessAnswer } from "~/domain/notifications/people/send-access-answ
 import { sendAccessNotice } from "~/domain/notifications/people/send-access-notice.server";
 import { sendAccountNotice } from "~/domain/notifications/people/send-account-notice.server";
 import { sendAttendeeMessages } from "~/domain/notifications/send-attendee-messages.server";
+import { sendPlanNotice } from "~/domain/notifications/money/send-plan-notice.server";
 import { sendDisputeNotice } from "~/domain/notifications/money/send-dispute-notice.server";
 import { sendDocumentNotice } from "~/domain/notifications/people/send-document-notice.server";
 import { sendDonationChange } from "~/domain/notifications/send-donation-change.server";
@@ -115,6 +116,7 @@ export const handlers = {
   "notifications.send-operator-link": sendOperatorLink,
   "notifications.send-password-reset": sendPasswordReset,
   "notifications.send-people-notice": sendPeopleNotice,
+  "notifications.send-plan-notice": sendPlanNotice,
   "notifications.send-receipt": (
     ctx: OrganizationContext,
     { transactionId, recordId }: { transactionId: string; recordId?: string },

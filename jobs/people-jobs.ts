@@ -84,6 +84,12 @@ export const peopleJobs = {
     }),
     ...mail,
   },
+  /** Tells owners and finance people what happened to the plan. */
+  "notifications.send-plan-notice": {
+    abilities: ofPeople,
+    payload: z.object({ noticeId: id, userId: id.optional() }),
+    ...mail,
+  },
   /** Tells every owner that a document's file had a virus. */
   "notifications.send-document-notice": {
     abilities: ofPapers,
@@ -110,7 +116,15 @@ export const peopleJobs = {
   "news.record-item": {
     abilities: ofPeople,
     payload: z.object({
-      kind: z.enum(["declined", "documents", "card_testing", "downloads", "trial", "increases"]),
+      kind: z.enum([
+        "declined",
+        "documents",
+        "card_testing",
+        "downloads",
+        "trial",
+        "plan",
+        "increases",
+      ]),
       key: z.string(),
       facts: z.record(z.string(), z.string()),
       userId: id.optional(),

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../tests/factories/database";
 import type { OrganizationContext } from "~/domain/context";
-import { planNotice } from "./plan-notice.server";
+import { planNotice, unpaidNotice } from "./plan-notice.server";
 import type { SignedInContext } from "./sessions/require.server";
 
 const now = new Date("2026-11-26T15:00:00Z");
@@ -49,6 +49,19 @@ describe("planNotice", () => {
     });
     const ended = { planTier: "professional", planPaidUntil: inDays(-2) };
     expect(at({ ...ended, trialEndsAt: inDays(-80) })?.dialog).toBeNull();
+  });
+
+  it("says until when a plan with an unpaid invoice keeps what it includes", () => {
+    const unpaid = (end: Date) => {
+      const plan = { planTier: "professional", planPaidUntil: end };
+      const organization = { ...ctx.organization, ...plan };
+      return unpaidNotice({ ...ctx, organization } as SignedInContext);
+    };
+    const facts = { plan: "Professional", dialog: null };
+    expect(unpaid(new Date("2026-12-01T03:00:00Z"))).toMatchObject({
+      ...{ ...facts, state: "past_due", lastDay: "30 de noviembre de 2026" },
+    });
+    expect(unpaid(inDays(-1))).toMatchObject({ ...facts, state: "unpaid" });
   });
 
   it("has nothing to say of a plan, or of Original", () => {

@@ -14,6 +14,25 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** A running trial shows its dialog in these last days. */
 const DIALOG_DAYS = 7;
 
+/** Returns until when a plan with an unpaid invoice keeps, or kept, all that it includes. */
+export function unpaidNotice(ctx: SignedInContext): PlanNoticeData | null {
+  const { organization, locale } = ctx;
+  const end = organization.planPaidUntil;
+  if (!end) return null;
+  const { tier } = entitlementsOf(organization, ctx.now);
+  return {
+    ...{
+      state: end > ctx.now ? "past_due" : "unpaid",
+      plan: labelIn(tierNames[tier], locale),
+      daysLeft: 1,
+      dialog: null,
+    },
+    lastDay: dayText(createTranslator(locale), locale, lastDayOf(end, organization.timezone)),
+    commission: formatPercent(commissionBasisPoints("afterTrial"), organization.currency),
+    email: env().LEGAL_EMAIL,
+  };
+}
+
 /** Returns what a member should know of a trial that runs, or of a trial or plan that ended; else null. */
 export function planNotice(ctx: SignedInContext): PlanNoticeData | null {
   const { organization, locale, now } = ctx;

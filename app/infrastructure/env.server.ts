@@ -177,6 +177,12 @@ export function companySetting(name: string): string {
   return process.env[name] ?? "";
 }
 
+/** Returns our bank account in a country, as invoices name it; empty without one. Development shows an example. */
+export function transferAccount(country: string): string {
+  const set = process.env[`TRANSFER_ACCOUNT_${country}`];
+  return set || (env().production ? "" : `Banco de Ejemplo ${country}, 0000-0000-0000`);
+}
+
 /** Returns an absolute address on the operator host: `https://operador.example.org/path`. */
 export function operatorUrl(path: string): string {
   return absoluteUrl("operador", path);

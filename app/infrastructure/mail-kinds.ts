@@ -46,6 +46,7 @@ export const mailKinds = {
   email_change: toMember,
   missed_charge: toMember,
   people_notice: toMember,
+  plan_notice: toMember,
   refund_report: toMember,
   security_notice: toMember,
   staff_notice: toMember,

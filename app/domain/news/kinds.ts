@@ -8,6 +8,7 @@ export const newsKinds = [
   "card_testing",
   "downloads",
   "trial",
+  "plan",
 ] as const;
 export type NewsKind = (typeof newsKinds)[number];
 
@@ -44,6 +45,13 @@ export const newsRules: Record<NewsKind, KindRules> = {
   // The download itself arrives by mail.
   downloads: {
     roles: ["owner", "admin", "fundraiser", "finance", "viewer"],
+    choices: ["page", "off"],
+    default: "page",
+    hasOwnMail: true,
+  },
+  // What is paid arrives by mail whatever a person chose.
+  plan: {
+    roles: ["owner", "finance"],
     choices: ["page", "off"],
     default: "page",
     hasOwnMail: true,

@@ -1,10 +1,11 @@
 import { documentLabel } from "~/countries/identity/document-label";
-import type { CountryCode } from "~/countries/country";
 import { dayText, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Locale } from "~/i18n/config";
 import { localDate } from "~/values/time/calendar";
 import { formatMoney, isCurrency, parseDecimal } from "~/values/money/money";
+import type { CurrentOrganization } from "../context";
+import { noticeText } from "../subscriptions/notices/notice-text.server";
 import type { NewsKind } from "./kinds";
 
 export interface NewsRow {
@@ -19,17 +20,15 @@ export interface NewsText {
   path: string;
 }
 
-interface Place {
-  country: CountryCode;
-  timezone: string;
-}
+type Place = Pick<CurrentOrganization, "name" | "country" | "currency" | "timezone">;
 
 /** Returns an item's sentence in a language, and the page behind it. */
 export function newsText(
-  { country, timezone }: Place,
+  place: Place,
   locale: Locale,
   { kind, facts }: Pick<NewsRow, "kind" | "facts">,
 ): NewsText {
+  const { country, timezone } = place;
   const t = createTranslator(locale);
   const day = (date: string | undefined) => dayText(t, locale, date ?? "");
   switch (kind) {
@@ -68,6 +67,13 @@ export function newsText(
         text: t("manage.news.text.download", { file: facts.file ?? "" }),
         path: pathIn(facts.path),
       };
+    case "plan": {
+      const { notice, ...rest } = facts;
+      const kind = notice as Parameters<typeof noticeText>[2]["kind"];
+      const told = { kind, facts: rest as unknown as Parameters<typeof noticeText>[2]["facts"] };
+      const { subject, page } = noticeText(place, locale, told);
+      return { text: subject, path: page };
+    }
     case "trial": {
       // The trial ends before this instant, which may be the first one of a day.
       const end = new Date(Date.parse(facts.endsAt ?? "") - 1);

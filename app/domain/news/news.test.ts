@@ -137,9 +137,15 @@ describe("a person's news", () => {
   });
 
   it("say what happened in the person's language, and where to go on", () => {
-    const place = { country: "AR", timezone: "America/Argentina/Buenos_Aires" } as const;
+    const timezone = "America/Argentina/Buenos_Aires";
+    const place = { name: "Huellas", country: "AR", currency: "ARS", timezone } as const;
     const text = (kind: Parameters<typeof newsText>[2]["kind"], facts: Record<string, string>) =>
       newsText(place, "en", { kind, facts });
+    const asked = { number: "D-2027-000001", due: "2027-01-08", tier: "essential" };
+    expect(text("plan", { notice: "due_soon", ...asked })).toEqual({
+      text: "Invoice D-2027-000001 for Huellas is due on January 08, 2027",
+      path: "/manage/settings/subscription",
+    });
     expect(text("declined", { day: "2026-11-23", count: "4" })).toEqual({
       text: "Declined charges of monthly donations on November 23, 2026: 4",
       path: "/manage/transactions?status=rejected&period=2026-11",
@@ -166,6 +172,8 @@ describe("a choice", () => {
     await expect(updateChoices(viewer, { trial: "off" })).rejects.toMatchObject({
       code: "validation_failed",
     });
+    await updateChoices(owner, { increases: "off", plan: "off" });
+    expect(await getChoices(owner)).toContainEqual({ kind: "increases", choice: "off" });
     await expect(updateChoices(owner, { downloads: "mail" })).rejects.toMatchObject({
       code: "validation_failed",
     });

@@ -1,6 +1,6 @@
 /** Schemas of people's news. Messages are codes. */
 import { z } from "zod";
-import { newsChoices } from "./kinds";
+import { newsChoices, type NewsKind } from "./kinds";
 
 export { newsKinds, type NewsKind } from "./kinds";
 
@@ -9,10 +9,12 @@ const choice = z.enum(newsChoices, "option_invalid").optional();
 /** The form of choices; a person gets the kinds of their role. */
 export const newsChoicesSchema = z.object({
   declined: choice,
+  increases: choice,
   documents: choice,
   card_testing: choice,
   downloads: choice,
   trial: choice,
-});
+  plan: choice,
+} satisfies Record<NewsKind, typeof choice>);
 
 export const readItemSchema = z.object({ item: z.uuid("invalid") });

@@ -1,6 +1,7 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { recordNotice } from "./notices/record-notice.server";
 import { readBilling } from "./read-billing.server";
 import { endSubscription, setSubscription, showPlan } from "./set-subscription.server";
 
@@ -24,6 +25,10 @@ export async function cancelSubscription(ctx: OrganizationContext): Promise<void
     else if (scheduled?.price) {
       const shown = { tier: organization.planTier, period: scheduled.period, planPaidUntil: null };
       await showPlan(ctx, db, organization, shown);
+    }
+    if (live) {
+      const facts = { tier: live.tier, end: live.periodEnd ?? today };
+      await recordNotice(ctx, db, "cancelled", ctx.newId(), facts);
     }
     await recordChange(db, ctx, {
       operation: "cancel-subscription",

@@ -7,7 +7,7 @@ import { proposedProfile } from "~/domain/billing-profiles/get-billing-profile.s
 import { readBillingProfile } from "~/domain/billing-profiles/read-billing-profile.server";
 import type { BillingProfile } from "~/domain/billing-profiles/schema";
 import type { OrganizationContext } from "~/domain/context";
-import { env } from "~/infrastructure/env.server";
+import { env, transferAccount } from "~/infrastructure/env.server";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { addressLine } from "~/values/text/postal-address";
@@ -49,9 +49,15 @@ export async function getInvoicePaper(ctx: OrganizationContext, id: string): Pro
     total: minor(invoice.total, currency),
     paid: isOpen ? minor(invoice.paid, currency) : null,
     currency,
-    transferText: isOpen ? t("subscription.paper.reference", { number: invoice.number }) : null,
+    transferText: isOpen ? transferText(t, ctx.organization.country, invoice.number) : null,
     locale: ctx.locale,
   };
+}
+
+function transferText(t: Translate, country: string, number: string): string {
+  const account = transferAccount(country);
+  if (account === "") return t("subscription.paper.reference", { number });
+  return t("subscription.paper.account", { account, number });
 }
 
 /** Converts a decimal of the calls, which may be negative, to minor units. */

@@ -135,7 +135,8 @@ it("falls past due after a decline, and a result counts once", async () => {
   await ctx.transaction(async (db) => {
     const state = await readBilling(ctx, db, { lock: true });
     const result = { status: "approved", providerId: "D-1", flags: [] } as const;
-    await settleInvoice(ctx, db, state, { invoiceId: invoice.id, result });
+    const attempt = { id: ctx.newId(), isLate: false };
+    await settleInvoice(ctx, db, state, { invoiceId: invoice.id, attempt, result });
   });
   expect((await read()).live).toMatchObject({ status: "active", failedOn: null });
 });

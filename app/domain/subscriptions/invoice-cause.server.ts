@@ -51,7 +51,8 @@ async function write(
   const row = transactionResultOf(id, result, { fee: 0n, commission: 0n, day });
   const [isWritten = false] = await applyResults(ctx, db, "invoice", [row]);
   if (isWritten && !row.flags.includes("duplicate_charge")) {
-    await settleInvoice(ctx, db, state, { invoiceId, result });
+    const settled = { id, isLate: attempt.checks > 0 };
+    await settleInvoice(ctx, db, state, { invoiceId, attempt: settled, result });
   }
   return isWritten;
 }

@@ -6,9 +6,11 @@ import type { BillingState, SubscriptionRow } from "./read-billing.server";
 import { billChange } from "./bill-change.server";
 import { createInvoiceAttempt } from "./charge-invoice.server";
 import { anchorOf, GRACE_DAYS } from "./periods";
-import { beginSubscription, expectPayment, showPlan } from "./set-subscription.server";
+import { expectTransfer } from "./expect-transfer.server";
+import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
+import { beginSubscription, showPlan } from "./set-subscription.server";
 import type { StoredMode } from "./store-payment-mode.server";
-import { DUE_DAYS, issueInvoice, writeInvoice } from "./write-invoice.server";
+import { issueInvoice, writeInvoice } from "./write-invoice.server";
 
 /** What an opened subscription waits for: the charge of this attempt, or nothing. */
 export interface Opened {
@@ -66,7 +68,12 @@ export async function openSubscription(
   }
   await issueInvoice(ctx, db, id, { today, isPaid: false });
   await beginSubscription(ctx, db, state, row, { period, isPaid: true });
-  if (bill.total > 0n) await expectPayment(ctx, db, row, addDays(today, DUE_DAYS));
+  if (bill.total > 0n) {
+    await expectTransfer(ctx, db, row, { invoiceId: id, today });
+  } else {
+    const facts = { tier: row.tier, end: period.to };
+    await recordInvoiceNotice(ctx, db, { kind: "began", invoiceId: id, facts });
+  }
   return { attemptId: null };
 }
 

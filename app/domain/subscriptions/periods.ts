@@ -42,6 +42,12 @@ export function nextTry(failedOn: string, today: string): string | null {
   return RETRY_DAYS.map((days) => addDays(failedOn, days)).find((day) => day > today) ?? null;
 }
 
+/** Returns the day on which the features of an unpaid plan end. */
+export const featuresEnd = (failedOn: string) => addDays(failedOn, GRACE_DAYS);
+
+/** Returns the day on which a transfer that did not arrive is asked for once more. */
+export const lastReminder = (failedOn: string) => addDays(failedOn, RETRY_DAYS.at(-1) ?? 0);
+
 /** Returns how many times a renewal may have been tried until a day, the first time included. */
 export function triesUntil(failedOn: string, today: string): number {
   return 1 + RETRY_DAYS.filter((days) => addDays(failedOn, days) <= today).length;
@@ -51,4 +57,14 @@ export function triesUntil(failedOn: string, today: string): number {
 export function unpaidEnd(failedOn: string, periodEnd: string): string {
   const day = addDays(failedOn, UNPAID_DAYS);
   return day < periodEnd ? day : periodEnd;
+}
+
+/** Returns when an unpaid plan loses its features, and when it ends. */
+export function endsOf({ failedOn, periodEnd }: { failedOn: string; periodEnd: string | null }): {
+  features: string;
+  over: string;
+} {
+  const over = unpaidEnd(failedOn, periodEnd ?? failedOn);
+  const features = featuresEnd(failedOn);
+  return { features: features < over ? features : over, over };
 }

@@ -1,5 +1,7 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import type { LockedAttempt, MoneyBack } from "~/domain/payments/charge-cause";
+import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
+import { endsOf } from "./periods";
 import { readBilling, type SubscriptionRow } from "./read-billing.server";
 import { LIVE } from "./schema";
 import { setSubscription } from "./set-subscription.server";
@@ -50,4 +52,9 @@ export async function recordInvoiceMoneyBack(
     ? { status: "past_due", failedOn: today }
     : { status: "active", failedOn: null };
   await setSubscription(ctx, db, state, subscription, changes);
+  if (!isLost) return;
+  const { tier } = subscription;
+  const facts = { tier, ...endsOf({ ...subscription, failedOn: today }) };
+  const own = { invoiceId: invoice.id, sourceId: before.id, facts };
+  await recordInvoiceNotice(ctx, db, { kind: "returned", ...own });
 }

@@ -3,16 +3,19 @@ import { addDays } from "~/values/time/calendar";
 import { billPeriod } from "./bill-change.server";
 import { createInvoiceAttempt, sendInvoiceAttempt } from "./charge-invoice.server";
 import { dayAfterTrial } from "./open-subscription.server";
-import { anchorOf, periodFrom, triesUntil, unpaidEnd } from "./periods";
+import { expectTransfer, REMINDER_DAYS } from "./expect-transfer.server";
+import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
+import { recordNotice } from "./notices/record-notice.server";
+import { anchorOf, endsOf, lastReminder, periodFrom, triesUntil, unpaidEnd } from "./periods";
 import { readBilling, type BillingState, type SubscriptionRow } from "./read-billing.server";
 import {
   beginSubscription,
   endSubscription,
-  expectPayment,
+  lookAgain,
   setSubscription,
   showPlan,
 } from "./set-subscription.server";
-import { DUE_DAYS, issueInvoice, writeInvoice } from "./write-invoice.server";
+import { issueInvoice, writeInvoice } from "./write-invoice.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -52,23 +55,53 @@ async function renew(
   const { today, scheduled, organization } = state;
   const end = live.periodEnd ?? today;
   if (live.status === "past_due") return retry(ctx, db, state, live);
-  const open = await db.invoice.findFirst({ where: { subscriptionId: live.id, status: "open" } });
-  if (open && (open.dueOn ?? today) <= today) {
-    await setSubscription(ctx, db, state, live, { status: "past_due", failedOn: today });
-    return null;
-  }
+  if (await awaitTransfer(ctx, db, state, live)) return null;
   if (end > today) return null;
   if (live.status === "ending") {
     await endSubscription(ctx, db, live, { on: today, reason: "cancelled" });
+    await recordNotice(ctx, db, "ended", live.id, { tier: live.tier });
     return null;
   }
   if (scheduled?.tier === "original") {
     await endSubscription(ctx, db, live, { on: today, reason: "changed" });
     await endSubscription(ctx, db, scheduled, { on: today, reason: "changed" });
     await showPlan(ctx, db, organization, { ...scheduled, planPaidUntil: null });
+    await recordNotice(ctx, db, "original", scheduled.id, { tier: scheduled.tier });
     return null;
   }
   return invoicePeriod(ctx, db, state, scheduled ?? live, end);
+}
+
+/**
+ * Asks for the transfer of an open invoice again before its due day, and makes the plan past due on it.
+ * Returns whether the plan waits for it.
+ */
+async function awaitTransfer(
+  ctx: OrganizationContext,
+  db: Database,
+  state: BillingState,
+  live: SubscriptionRow,
+): Promise<boolean> {
+  const { today } = state;
+  const open = await db.invoice.findFirst({ where: { subscriptionId: live.id, status: "open" } });
+  if (!open) return false;
+  const { id: invoiceId } = open;
+  const due = open.dueOn ?? today;
+  const { tier } = live;
+  const isByCard = await paysByCard(db, live);
+  if (due <= today) {
+    await setSubscription(ctx, db, state, live, { status: "past_due", failedOn: today });
+    const facts = { tier, due, ...endsOf({ ...live, failedOn: today }) };
+    if (!isByCard) await recordInvoiceNotice(ctx, db, { kind: "overdue", invoiceId, facts });
+    return true;
+  }
+  if (isByCard) return false;
+  const reminder = addDays(due, -REMINDER_DAYS);
+  await lookAgain(ctx, db, live, today < reminder ? reminder : due);
+  if (today >= reminder) {
+    await recordInvoiceNotice(ctx, db, { kind: "due_soon", invoiceId, facts: { tier, due } });
+  }
+  return true;
 }
 
 /** Begins what was chosen for the end of the trial, whose stored end decides. */
@@ -88,6 +121,7 @@ async function beginScheduled(
   if (scheduled.tier === "original") {
     await endSubscription(ctx, db, scheduled, { on: state.today, reason: "changed" });
     await showPlan(ctx, db, state.organization, { ...scheduled, planPaidUntil: null });
+    await recordNotice(ctx, db, "original", scheduled.id, { tier: scheduled.tier });
     return null;
   }
   return invoicePeriod(ctx, db, state, scheduled, scheduled.startsOn);
@@ -108,9 +142,14 @@ async function invoicePeriod(
   const order = { ...bill, subscriptionId: row.id, currency, period };
   const id = await writeInvoice(ctx, db, order);
   await issueInvoice(ctx, db, id, { today: state.today, isPaid: false });
-  if (bill.total === 0n) return null;
+  if (bill.total === 0n) {
+    const kind = from === row.startsOn ? "began" : "paid";
+    const facts = { tier: row.tier, end: period.to };
+    await recordInvoiceNotice(ctx, db, { kind, invoiceId: id, facts });
+    return null;
+  }
   const attempt = await chargeByCard(ctx, db, row, { id, amount: bill.total });
-  if (attempt === null) await expectPayment(ctx, db, row, addDays(state.today, DUE_DAYS));
+  if (attempt === null) await expectTransfer(ctx, db, row, { invoiceId: id, today: state.today });
   return attempt;
 }
 
@@ -135,9 +174,26 @@ async function retry(
   }
   // The next day of a try, or of the end.
   await setSubscription(ctx, db, state, live, {});
+  if (invoice) await tellUnpaid(ctx, db, state, { ...live, failedOn }, invoice.id);
   if (!invoice || invoice.attempts.length >= triesUntil(failedOn, today)) return null;
   const amount = invoice.total - invoice.paidAmount;
   return chargeByCard(ctx, db, live, { id: invoice.id, amount });
+}
+
+/** Tells that the features of an unpaid plan ended; before that, asks once more for a transfer. */
+async function tellUnpaid(
+  ctx: OrganizationContext,
+  db: Database,
+  { today }: BillingState,
+  live: SubscriptionRow & { failedOn: string },
+  invoiceId: string,
+): Promise<void> {
+  const facts = { tier: live.tier, ...endsOf(live) };
+  if (facts.features <= today) {
+    await recordInvoiceNotice(ctx, db, { kind: "features_ended", invoiceId, facts });
+  } else if (lastReminder(live.failedOn) <= today && !(await paysByCard(db, live))) {
+    await recordInvoiceNotice(ctx, db, { kind: "still_overdue", invoiceId, facts });
+  }
 }
 
 /** Ends an unpaid plan; its invoice is void unless a part of it was paid. */
@@ -149,12 +205,18 @@ async function endUnpaid(
   invoice: { id: string; paidAmount: bigint } | null,
 ): Promise<void> {
   await endSubscription(ctx, db, live, { on: today, reason: "unpaid" });
+  await recordNotice(ctx, db, "ended_unpaid", live.id, { tier: live.tier });
   if (scheduled) await endSubscription(ctx, db, scheduled, { on: today, reason: "unpaid" });
   if (invoice?.paidAmount !== 0n) return;
   await db.invoice.update({
     where: { organizationId_id: { organizationId: ctx.organizationId, id: invoice.id } },
     data: { status: "void", updatedAt: ctx.now },
   });
+}
+
+async function paysByCard(db: Database, { paymentModeId }: SubscriptionRow): Promise<boolean> {
+  const mode = await db.paymentMode.findFirstOrThrow({ where: { id: paymentModeId ?? "" } });
+  return mode.provider !== null;
 }
 
 /** Commits the charge of an invoice to the subscription's card; other payment modes wait for our staff. */

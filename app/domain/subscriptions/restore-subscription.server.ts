@@ -1,6 +1,7 @@
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { recordNotice } from "./notices/record-notice.server";
 import { readBilling } from "./read-billing.server";
 import { setSubscription } from "./set-subscription.server";
 
@@ -14,6 +15,8 @@ export async function restoreSubscription(ctx: OrganizationContext): Promise<voi
       throw new DomainError("invalid_transition");
     }
     await setSubscription(ctx, db, state, live, { status: "active" });
+    const facts = { tier: live.tier, end: live.periodEnd ?? today };
+    await recordNotice(ctx, db, "restored", ctx.newId(), facts);
     await recordChange(db, ctx, {
       operation: "restore-subscription",
       subject: { type: "organization", id: ctx.organizationId },

@@ -2,7 +2,7 @@ import type { Database, TenantContext } from "~/domain/context";
 import { setPlan } from "~/domain/organizations/set-plan.server";
 import { addDays, startOfDay } from "~/values/time/calendar";
 import type { BillingState, PlanColumns, SubscriptionRow } from "./read-billing.server";
-import { GRACE_DAYS, nextTry, unpaidEnd, type Span } from "./periods";
+import { featuresEnd, GRACE_DAYS, nextTry, unpaidEnd, type Span } from "./periods";
 
 /**
  * Returns until when a subscription's features last. One that renews lasts through the days that a
@@ -11,7 +11,7 @@ import { GRACE_DAYS, nextTry, unpaidEnd, type Span } from "./periods";
 function lastsUntil({ status, periodEnd, failedOn, startsOn }: SubscriptionRow): string {
   const end = periodEnd ?? startsOn;
   if (status === "ending") return end;
-  return addDays(status === "past_due" && failedOn ? failedOn : end, GRACE_DAYS);
+  return status === "past_due" && failedOn ? featuresEnd(failedOn) : addDays(end, GRACE_DAYS);
 }
 
 /** Returns the local day on which a subscription's job has something to do. */
@@ -21,8 +21,8 @@ function dueOn(row: SubscriptionRow, today: string): string {
   const end = periodEnd ?? startsOn;
   if (status !== "past_due" || !failedOn) return end;
   const last = unpaidEnd(failedOn, end);
-  const next = nextTry(failedOn, today);
-  return next && next < last ? next : last;
+  const days = [nextTry(failedOn, today), featuresEnd(failedOn)];
+  return days.find((day) => day !== null && day > today && day < last) ?? last;
 }
 
 /** Writes a subscription's changes and when its job runs next, and shows its plan to the other nouns. */
@@ -48,8 +48,8 @@ export async function setSubscription(
   return after;
 }
 
-/** Has the job look on a day whether an invoice that waits for a transfer or a debit was paid. */
-export async function expectPayment(
+/** Has the job look on a day whether an invoice that waits for a transfer was paid. */
+export async function lookAgain(
   ctx: TenantContext,
   db: Database,
   { id }: { id: string },

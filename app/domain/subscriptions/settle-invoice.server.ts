@@ -1,9 +1,19 @@
 import type { Database, TenantContext } from "~/domain/context";
 import type { ChargeResult } from "~/domain/payments/charge-result";
+import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
+import { recordNotice } from "./notices/record-notice.server";
+import { endsOf, nextTry } from "./periods";
 import { beginSubscription, endSubscription, setSubscription } from "./set-subscription.server";
 import type { BillingState, SubscriptionRow } from "./read-billing.server";
 import { LIVE } from "./schema";
 import { issueInvoice } from "./write-invoice.server";
+
+interface Settled {
+  invoiceId: string;
+  /** `isLate`: nobody waits for the answer any more. */
+  attempt: { id: string; isLate: boolean };
+  result: ChargeResult;
+}
 
 /**
  * Writes what a charge's result changes of its invoice and of the plan, in the transaction that
@@ -13,7 +23,7 @@ export async function settleInvoice(
   ctx: TenantContext,
   db: Database,
   state: BillingState,
-  { invoiceId, result }: { invoiceId: string; result: ChargeResult },
+  { invoiceId, attempt, result }: Settled,
 ): Promise<void> {
   const invoice = await db.invoice.findFirstOrThrow({
     where: { id: invoiceId },
@@ -30,11 +40,27 @@ export async function settleInvoice(
       data: { status: "abandoned", updatedAt: ctx.now },
     });
     await endSubscription(ctx, db, subscription, { on: today, reason: "declined" });
+    const facts = { tier: subscription.tier, cause: causeOf(result) };
+    if (attempt.isLate) await recordNotice(ctx, db, "choice_declined", attempt.id, facts);
   } else if (invoice.status === "open" && LIVE.some((one) => one === subscription.status)) {
     const failedOn = subscription.failedOn ?? today;
     await setSubscription(ctx, db, state, subscription, { status: "past_due", failedOn });
+    const next = nextTry(failedOn, today);
+    await recordInvoiceNotice(ctx, db, {
+      kind: next === null ? "last_declined" : "declined",
+      invoiceId,
+      sourceId: attempt.id,
+      facts: {
+        tier: subscription.tier,
+        cause: causeOf(result),
+        ...(next === null ? {} : { next }),
+        ...endsOf({ ...subscription, failedOn }),
+      },
+    });
   }
 }
+
+const causeOf = (result: ChargeResult) => ("cause" in result ? result.cause : "");
 
 interface PayableInvoice {
   id: string;
@@ -62,6 +88,12 @@ export async function payInvoice(
     });
   }
   const period = { from: periodFrom, to: periodTo };
+  const facts = { tier: subscription.tier, end: periodTo };
+  await recordInvoiceNotice(ctx, db, {
+    kind: paidKind(status, subscription, periodFrom),
+    invoiceId: id,
+    facts,
+  });
   if (["active", "past_due"].includes(subscription.status)) {
     await setSubscription(ctx, db, state, subscription, { status: "active", failedOn: null });
   } else if (!LIVE.some((one) => one === subscription.status)) {
@@ -71,6 +103,17 @@ export async function payInvoice(
     });
     await beginSubscription(ctx, db, state, subscription, { period, isPaid: true });
   }
+}
+
+/** Says whether a payment begins a plan, brings it back, or goes on with it. */
+function paidKind(
+  invoiceStatus: string,
+  { status, startsOn }: SubscriptionRow,
+  periodFrom: string,
+): "began" | "back" | "paid" {
+  if (invoiceStatus === "draft" || invoiceStatus === "abandoned") return "began";
+  if (status === "past_due" || status === "ended") return "back";
+  return periodFrom === startsOn ? "began" : "paid";
 }
 
 /** Later charges name the network's reference of the first one. */

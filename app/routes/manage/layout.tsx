@@ -15,12 +15,13 @@ import { AccessNotice } from "~/components/users/access-notice";
 import { getAccessRequest } from "~/domain/access-requests/get-access-request.server";
 import { countUnread } from "~/domain/news/count-unread.server";
 import { readSuspension } from "~/domain/organizations/standing/read-suspension.server";
+import { findPastDue } from "~/domain/subscriptions/notices/find-past-due.server";
 import { abilityOf, isAllowed, rulesOf, type AbilityRule } from "~/domain/users/abilities";
 import { findPhoto } from "~/domain/users/photos/find-photo.server";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
 import { startUrl } from "~/http/sessions/authentication.server";
 import { paths } from "~/http/paths";
-import { planNotice } from "~/http/plan-notice.server";
+import { planNotice, unpaidNotice } from "~/http/plan-notice.server";
 import { requireOrganization, type SignedInContext } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { formatDateTime } from "~/i18n/dates";
@@ -42,11 +43,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const mayStop = isAllowed(ctx.ability, "update", "membership", { role: null });
   // In a support view the operator has no own data here.
   const hasOwn = isAllowed(ctx.ability, "read", "user", { uuid: id });
-  const [organizations, photo, requested, unread] = await Promise.all([
+  const [organizations, photo, requested, unread, isPastDue] = await Promise.all([
     listOrganizations(ctx.now, id),
     hasOwn ? findPhoto(ctx) : null,
     mayStop ? getAccessRequest(ctx) : null,
     hasOwn ? countUnread(ctx) : null,
+    isAllowed(ctx.ability, "read", "subscription") && findPastDue(ctx),
   ]);
   const until = args.context.facts.session?.support?.until ?? null;
   return {
@@ -56,7 +58,7 @@ export async function loader(args: LoaderFunctionArgs) {
       reason: await readSuspension(ctx),
       email: env().LEGAL_EMAIL,
     },
-    plan: planNotice(ctx),
+    plan: isPastDue ? unpaidNotice(ctx) : planNotice(ctx),
     unread,
     timezone: ctx.organization.timezone,
     requested: requested?.state === "requested" ? requested : null,

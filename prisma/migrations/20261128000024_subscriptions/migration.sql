@@ -248,6 +248,22 @@ CREATE POLICY tenant ON payment_modes TO dadiva_app USING (organization_id = (SE
 GRANT SELECT,INSERT,UPDATE ON TABLE payment_modes TO dadiva_app;
 GRANT SELECT (holder_name,id,kind,organization_id) ON TABLE payment_modes TO dadiva_platform;
 
+-- plan_notices
+CREATE TABLE plan_notices (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    kind text NOT NULL,
+    source_id uuid NOT NULL,
+    facts jsonb NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    CONSTRAINT plan_notices_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE UNIQUE INDEX plan_notices_organization_id_kind_source_id_key ON plan_notices USING btree (organization_id, kind, source_id);
+ALTER TABLE plan_notices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON plan_notices TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON plan_notices TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT ON TABLE plan_notices TO dadiva_app;
+
 -- subscriptions
 CREATE TABLE subscriptions (
     organization_id uuid NOT NULL,

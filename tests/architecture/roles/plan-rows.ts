@@ -1,5 +1,5 @@
 import type { Role } from "~/domain/users/abilities";
-import { treasurers, type Who } from "./who";
+import { mailsToPeople, managers, treasurers, type Who } from "./who";
 
 /** Operations on the organisation's own plan and its invoices. */
 export const planRows: Record<string, readonly Who[]> = {
@@ -12,6 +12,8 @@ export const planRows: Record<string, readonly Who[]> = {
   "subscriptions/get-invoice-paper": treasurers,
   "subscriptions/get-subscription": treasurers,
   "subscriptions/list-invoices": treasurers,
+  "subscriptions/notices/find-notice": [...managers, "operator", ...mailsToPeople],
+  "subscriptions/notices/find-past-due": treasurers,
   "subscriptions/preview-plan": treasurers,
   "subscriptions/renew-subscription": [...treasurers, "subscriptions.renew-subscription"],
   "subscriptions/restore-subscription": treasurers,

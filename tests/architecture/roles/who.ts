@@ -42,6 +42,7 @@ export const mailsToPeople: readonly Who[] = [
   "notifications.send-dispute-notice",
   "notifications.report-card-testing",
   "notifications.send-terms-notice",
+  "notifications.send-plan-notice",
   "notifications.send-trial-notice",
   "news.record-item",
   "news.run-day",

@@ -12,7 +12,7 @@ import { addBulkChange, addNewsItem, setOf } from "./rows";
 import { STEADY } from "./staff";
 import { addDownload, addErasedDonor, addLostSeat } from "./added-rows";
 import { addLeftForm, addOldLead } from "./lead-rows";
-import { addEndingPlan } from "./plan-rows";
+import { addEndingPlan, addPlanNotice } from "./plan-rows";
 import { addMeasured } from "./measured-donation";
 import type { Marked } from "./tenants";
 
@@ -302,6 +302,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-refund-report": (scene) => addRefund(scene, "refunded"),
   "notifications.send-dispute-notice": addDispute,
   "notifications.report-card-testing": addWave,
+  "notifications.send-plan-notice": addPlanNotice,
   "notifications.send-trial-notice": setTrial,
   "news.record-item": async () => ({ kind: "documents", key: randomUUID(), facts: {} }),
   "news.run-day": async (scene) => {

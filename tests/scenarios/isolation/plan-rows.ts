@@ -66,3 +66,20 @@ export async function addEndingPlan({
   );
   return {};
 }
+
+/** Adds a notice about the tenant's plan, which its job mails. */
+export async function addPlanNotice({
+  world,
+  own,
+}: {
+  world: World;
+  own: { ids: Readonly<Record<string, string>> };
+}): Promise<{ noticeId: string }> {
+  const { rows } = await world.database.query<{ noticeId: string }>(
+    `INSERT INTO plan_notices (organization_id, id, kind, source_id, facts, created_at)
+     VALUES ($1, gen_random_uuid(), 'restored', gen_random_uuid(), '{"tier": "essential", "end": "2027-02-01"}', app_now())
+     RETURNING id AS "noticeId"`,
+    [own.ids.organization],
+  );
+  return { noticeId: rows[0]?.noticeId ?? "" };
+}

@@ -4,8 +4,8 @@ import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
 export interface PlanNoticeData {
-  /** `trial` and `plan` are over; `running` is a trial. */
-  state: "running" | "trial" | "plan";
+  /** `trial` and `plan` are over; `running` is a trial; an invoice of `past_due` and `unpaid` plans is open, and of the latter the features are over. */
+  state: "running" | "trial" | "plan" | "past_due" | "unpaid";
   plan: string;
   /** A running trial's days, rounded up: 1 is the last day. */
   daysLeft: number;
@@ -28,6 +28,8 @@ const LAST_DAYS = 15;
 const URGENT_DAYS = 7;
 
 export function planTitle(t: Translate, { state, daysLeft, ...values }: PlanNoticeData): string {
+  if (state === "past_due" || state === "unpaid")
+    return t(`account.plan_notice.${state}`, titleValues(values));
   if (state !== "running") return t(`account.plan_notice.${state}_ended`, titleValues(values));
   return daysLeft === 1
     ? t("account.plan_notice.last_day", titleValues(values))
@@ -39,16 +41,40 @@ const titleValues = ({ plan, lastDay }: Pick<PlanNoticeData, "plan" | "lastDay">
   lastDay,
 });
 
+function toneOf(state: PlanNoticeData["state"], daysLeft: number) {
+  if (state === "running") return daysLeft <= URGENT_DAYS ? "warning" : "info";
+  return state === "past_due" ? "warning" : "danger";
+}
+
 /** Says what ends when, what that changes, and what to do (product.md, trial notices). */
 export function PlanNotice({ notice, isHome }: { notice: PlanNoticeData; isHome: boolean }) {
   const t = useT();
   const { state, daysLeft } = notice;
   if (state === "running" && !isHome && daysLeft > LAST_DAYS) return null;
-  const tone = state !== "running" ? "danger" : daysLeft <= URGENT_DAYS ? "warning" : "info";
+  const isUnpaid = state === "past_due" || state === "unpaid";
   return (
-    <Alert tone={tone} title={planTitle(t, notice)}>
-      <PlanText notice={notice} />
+    <Alert tone={toneOf(state, daysLeft)} title={planTitle(t, notice)}>
+      {isUnpaid ? <UnpaidText notice={notice} /> : <PlanText notice={notice} />}
     </Alert>
+  );
+}
+
+/** Says what follows when the invoice stays unpaid, and leads to mending the payment. */
+function UnpaidText({ notice: { state, commission } }: { notice: PlanNoticeData }) {
+  const t = useT();
+  return (
+    <>
+      <p>
+        {t(`account.plan_notice.${state === "unpaid" ? "unpaid_now" : "past_due_then"}`, {
+          commission,
+        })}
+      </p>
+      <p>
+        <a className="link" href={paths.subscriptionPayment()}>
+          {t("account.plan_notice.method")}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -56,7 +56,10 @@ export async function sendTrialNotice(
       t(`emails.trial.${state === "ended" ? "ended_text" : "running_text"}`, facts),
       t("emails.trial.next", { email }),
     ],
-    button: { label: t("emails.trial.button"), href: absoluteUrl(null, "/pricing") },
+    button: {
+      label: t("emails.trial.button"),
+      href: absoluteUrl(organization.slug, "/account/subscriptions/choose"),
+    },
     link: { label: t("emails.stop"), href: stopUrl },
     why: t("emails.footer.why", facts),
   });

@@ -1,0 +1,46 @@
+/** What an organisation's people are told about its plan. Facts are texts, kept as they were when it happened. */
+import type { PlanTier } from "~/countries/plans/plans";
+
+export const planNotices = [
+  "began",
+  "paid",
+  "back",
+  "declined",
+  "last_declined",
+  "returned",
+  "features_ended",
+  "ended_unpaid",
+  "issued",
+  "due_soon",
+  "overdue",
+  "still_overdue",
+  "choice_declined",
+  "cancelled",
+  "restored",
+  "ended",
+  "original",
+] as const;
+export type PlanNoticeKind = (typeof planNotices)[number];
+
+/** The invoice that a notice is about; the amount is what it asks for, as a decimal. */
+export interface InvoiceFacts {
+  invoice: string;
+  number: string;
+  amount: string;
+  currency: string;
+}
+
+/** Days are `YYYY-MM-DD`. */
+export interface PlanNoticeFacts extends Partial<InvoiceFacts> {
+  tier: PlanTier;
+  /** The first day after the paid period, or after what was cancelled. */
+  end?: string;
+  due?: string;
+  /** The code of the decline. */
+  cause?: string;
+  /** The day of the next try. */
+  next?: string;
+  /** The day on which the features end, and the one on which the plan does. */
+  features?: string;
+  over?: string;
+}

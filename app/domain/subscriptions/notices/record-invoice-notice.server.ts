@@ -1,0 +1,27 @@
+import type { Database, TenantContext } from "~/domain/context";
+import { toDecimal, type Currency } from "~/values/money/money";
+import type { InvoiceFacts, PlanNoticeFacts, PlanNoticeKind } from "./notice";
+import { recordNotice } from "./record-notice.server";
+
+interface InvoiceNotice {
+  kind: PlanNoticeKind;
+  invoiceId: string;
+  /** What happens more than once to an invoice names its own source. */
+  sourceId?: string;
+  facts: Omit<PlanNoticeFacts, keyof InvoiceFacts>;
+}
+
+/** Has the organisation's people told about an issued invoice, with what it still asks for or, once paid, its total. */
+export async function recordInvoiceNotice(
+  ctx: TenantContext,
+  db: Database,
+  { kind, invoiceId, sourceId = invoiceId, facts }: InvoiceNotice,
+): Promise<void> {
+  const { number, total, paidAmount, status, ...invoice } = await db.invoice.findFirstOrThrow({
+    where: { id: invoiceId },
+  });
+  const currency = invoice.currency as Currency;
+  const amount = toDecimal(status === "paid" ? total : total - paidAmount, currency);
+  const own = { invoice: invoiceId, number: number ?? "", amount, currency };
+  await recordNotice(ctx, db, kind, sourceId, { ...facts, ...own });
+}
