@@ -32,7 +32,7 @@ export const paths = {
   logout: () => "/logout",
   preferences: () => "/preferences",
   validateSignup: (what: "email" | "cellphone" | "uid") => `/internal/api/validate/${what}`,
-  organizations: () => "/organizations",
+  organizations: (query: Query = {}) => withQuery("/organizations", query),
   sessions: () => "/sessions",
   invitation: () => "/invitations",
   forgotPassword: (query: Query = {}) => withQuery("/password/forgot", query),

@@ -27,7 +27,6 @@ export interface PlanSummaryProps {
   /** The first day that is no longer paid. */
   periodEndsOn: string | null;
   features: readonly string[];
-  gateways: number;
   pending: { name: string; period: PlanPeriod; on: string } | null;
   /** The day until which our staff gave the plan; null for one that the organisation chose. */
   grantedUntil: string | null;
@@ -61,7 +60,7 @@ export function cancelConfirmation(
 /** Shows the plan, what it costs and includes, what waits, and what can be done with it. */
 export function PlanSummary(props: PlanSummaryProps & { cancel: ConfirmableAction | null }) {
   const t = useT();
-  const { name, status, period, price, commission, cancel, features, gateways } = props;
+  const { name, status, period, price, commission, cancel, features } = props;
   return (
     <Card
       title={t("subscription.your_plan")}
@@ -79,7 +78,6 @@ export function PlanSummary(props: PlanSummaryProps & { cancel: ConfirmableActio
             ...(props.trialEndsOn && status === "trialing"
               ? [[t("subscription.trial_until"), props.trialEndsOn] as const]
               : []),
-            [t("subscription.gateways"), String(gateways)],
           ]}
         />
         {features.length > 0 && (

@@ -1,5 +1,4 @@
 import { databaseErrorCode } from "~/infrastructure/database/database.server";
-import { absoluteUrl } from "~/infrastructure/env.server";
 import { recordSecurityEvent } from "../audit/record-security-event.server";
 import { acrossOrganizations, type Database, type PlatformContext } from "../context";
 import { DomainError } from "../errors";
@@ -18,14 +17,14 @@ interface Added {
 
 /**
  * Adds an organisation for a signed-in person: step one of the signup only. Throws 422 on
- * `organization.uid`. Returns where to continue. A repeat with the form's key (a double click)
+ * `organization.uid`. Returns its address. A repeat with the form's key (a double click)
  * returns the first answer; with other content it throws `idempotency_key_reused`.
  */
 export async function addOrganization(
   ctx: PlatformContext & { userId: string; sessionId: string },
   organization: NewOrganization,
   idempotencyKey: string | null = null,
-): Promise<{ slug: string; redirectTo: string }> {
+): Promise<{ slug: string }> {
   if (idempotencyKey !== null) requireKey(idempotencyKey);
   const { now, userId, sessionId } = ctx;
   const across = acrossOrganizations("a signup has no organisation yet", now);
@@ -48,7 +47,7 @@ export async function addOrganization(
         }
         return made.slug;
       });
-      return { slug, redirectTo: absoluteUrl(slug, "/auth/start?to=/account/verifications") };
+      return { slug };
     } catch (error) {
       // Two requests wanted the same slug or uid; the next attempt sees the other's row.
       if (databaseErrorCode(error) !== "23505" || attempt === TRIES) throw error;

@@ -2,6 +2,7 @@
 import { keepSessionData } from "~/domain/users/sessions/keep-session-data.server";
 import { z } from "zod";
 import { countryCodes, type CountryCode } from "~/countries/country";
+import { planTiers, type PlanTier } from "~/countries/plans/plans";
 import { randomToken } from "~/infrastructure/crypto.server";
 import { acrossOrganizations, type PlatformContext } from "../context";
 import { readOrganizationUid, requireFreeUid } from "../organizations/create-organization.server";
@@ -12,6 +13,13 @@ const stepSchema = z.object({
   uidType: z.string(),
   country: z.enum(countryCodes as [CountryCode, ...CountryCode[]]),
   idempotencyKey: z.string(),
+  /** What the person chose on the price page, which is paid once the account exists. */
+  plan: z
+    .object({
+      tier: z.enum(planTiers as [PlanTier, ...PlanTier[]]),
+      period: z.enum(["monthly", "yearly"]),
+    })
+    .nullable(),
 });
 export type SignupStep = z.output<typeof stepSchema>;
 

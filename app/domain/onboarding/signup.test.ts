@@ -20,6 +20,11 @@ afterAll(async () => {
   await Promise.all([database.close(), closeDatabase()]);
 });
 
+const wanted = () => {
+  const plan = null;
+  return { name: "Huellas", uid: makeCuit(), uidType: "CUIT", country: "AR" as const, plan };
+};
+
 describe("checkSignupField", () => {
   it("accepts free values and names a taken one by the call's own field", async () => {
     const ctx = visitorAt(now);
@@ -43,7 +48,8 @@ describe("keepSignupStep", () => {
   it("saves a valid step one in the signup's session", async () => {
     const { id: sessionId } = await startSession(now, { kind: "signup", ...nobody });
     const ctx = { ...visitorAt(now), sessionId };
-    const step = { name: "Huellas", uid: makeCuit(), uidType: "CUIT", country: "AR" as const };
+    const plan = { tier: "partner" as const, period: "yearly" as const };
+    const step = { ...wanted(), plan };
     await expect(keepSignupStep(ctx, { ...step, uid: "30-1" })).rejects.toMatchObject({
       fields: { "organization.uid": [{ code: "uid_invalid" }] },
     });
@@ -62,7 +68,7 @@ describe("keepSignupDraft", () => {
     expect(draft?.uid).toBe("12.ABC");
     expect(draft?.name).toMatch(/^Ñandú x{294}$/);
     expect(await findSignupStep(now, sessionId)).toBeNull();
-    const step = { name: "Huellas", uid: makeCuit(), uidType: "CUIT", country: "AR" as const };
+    const step = wanted();
     await keepSignupStep({ ...visitorAt(now), sessionId }, step);
     expect(await findSignupDraft(now, sessionId)).toEqual({ name: step.name, uid: step.uid });
   });

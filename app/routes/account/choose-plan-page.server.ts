@@ -1,14 +1,7 @@
 /** The data of the choice of a plan. */
 import type { Chosen } from "~/components/subscriptions/chosen-plan";
 import { labelIn } from "~/countries/label-in";
-import {
-  listPlans,
-  planTiers,
-  tierNames,
-  trial,
-  type Plan,
-  type PlanPeriod,
-} from "~/countries/plans/plans";
+import { listPlans, planTiers, tierNames, trial, type Plan } from "~/countries/plans/plans";
 import { DomainError } from "~/domain/errors";
 import {
   getSubscription,
@@ -19,6 +12,7 @@ import { isAllowed } from "~/domain/users/abilities";
 import { grantedUntil } from "~/http/granted-plan";
 import { offeredPlans } from "~/http/offered-plans.server";
 import { readPaymentForms } from "~/http/payment-forms.server";
+import { wantedPeriod, wantedPlan } from "~/http/wanted-plan";
 import type { SignedInContext } from "~/http/sessions/require.server";
 import { formatAmount, formatMoney } from "~/values/money/money";
 import { localDate } from "~/values/time/calendar";
@@ -30,13 +24,13 @@ const IN_FORCE = ["active", "past_due", "ending"];
 export async function readChoice(ctx: SignedInContext, request: Request | null) {
   const { organization, locale } = ctx;
   const { country, currency } = organization;
-  const query = new URL(request?.url ?? "http://page").searchParams;
-  const period: PlanPeriod = query.get("period") === "yearly" ? "yearly" : "monthly";
-  const tier = planTiers.find((one) => one === query.get("plan")?.toLowerCase());
+  const url = request?.url ?? "http://page";
+  const period = wantedPeriod(url);
+  const named = wantedPlan(url);
   const subscription = isAllowed(ctx.ability, "update", "subscription")
     ? await getSubscription(ctx)
     : null;
-  const wanted = tier && listPlans(country, period).find((one) => one.tier === tier);
+  const wanted = named && listPlans(country, period).find(({ tier }) => tier === named.tier);
   return {
     plan: {
       plans: offeredPlans(country, currency, locale),

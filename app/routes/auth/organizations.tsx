@@ -5,10 +5,13 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { Button, ButtonLink } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { Icon } from "~/components/ui/icon";
+import { labelIn } from "~/countries/label-in";
+import { tierNames } from "~/countries/plans/plans";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
-import { startUrl } from "~/http/sessions/authentication.server";
+import { seeOther, startUrl } from "~/http/sessions/authentication.server";
 import { paths } from "~/http/paths";
 import { requirePlatformUser } from "~/http/sessions/require.server";
+import { planQuery, wantedPlan } from "~/http/wanted-plan";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 
@@ -16,23 +19,37 @@ export const handle: RouteHandle = { i18n: ["account"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
+/** GET ?plan=&period=: the chosen organisation opens that plan's payment; a person's only one at once. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatformUser(args);
   const organizations = await listOrganizations(ctx.now, ctx.user.id);
+  const plan = wantedPlan(args.request.url);
+  const page = plan ? paths.choosePlan(planQuery(plan)) : undefined;
+  const [only, ...others] = organizations;
+  if (page && only && others.length === 0) throw seeOther(startUrl(only.slug, page));
   return {
+    plan: plan && labelIn(tierNames[plan.tier], ctx.locale),
+    newOrganization: paths.signup(planQuery(plan)),
     title: `${createTranslator(ctx.locale)("account.login.organizations")} · Dádiva`,
-    organizations: organizations.map(({ name, slug }) => ({ name, slug, href: startUrl(slug) })),
+    organizations: organizations.map(({ name, slug }) => ({
+      name,
+      slug,
+      href: startUrl(slug, page),
+    })),
   };
 }
 
 export default function Organizations() {
-  const { organizations } = useLoaderData<typeof loader>();
+  const { organizations, plan, newOrganization } = useLoaderData<typeof loader>();
   const t = useT();
-  const isEmpty = organizations.length === 0;
+  const textOf = () => {
+    if (organizations.length === 0) return t("account.login.no_organizations");
+    return plan === null ? undefined : t("account.login.organization_of_plan", { plan });
+  };
   return (
     <AuthLayout
       title={t("account.login.organizations")}
-      description={isEmpty ? t("account.login.no_organizations") : undefined}
+      description={textOf()}
       footer={
         // Aligns their icons with the border of the button above.
         <div className="-ms-4.5 grid justify-items-start">
@@ -61,7 +78,7 @@ export default function Organizations() {
           </li>
         ))}
       </ul>
-      <ButtonLink plain to={paths.signup()} variant="outline" icon="plus" className="mt-5">
+      <ButtonLink plain to={newOrganization} variant="outline" icon="plus" className="mt-5">
         {t("account.login.new_organization")}
       </ButtonLink>
     </AuthLayout>

@@ -10,6 +10,7 @@ import { savingAction } from "~/components/layout/browser/saving-action";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SettingsHeader } from "~/components/layout/settings-index";
+import { TopicLink } from "~/components/layout/topic-link";
 import { FormOffers, FormTerms } from "~/components/organizations/donation-form-settings";
 import { Alert } from "~/components/ui/messages/alert";
 import { TextLink } from "~/components/ui/text/text-link";
@@ -89,6 +90,7 @@ export default function DonationFormPage() {
       <SettingsHeader
         title={t("manage.nav.donation_form")}
         description={t("manage.donation_form.text")}
+        help={<TopicLink topic="donation-form" />}
       />
       <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

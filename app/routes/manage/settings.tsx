@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { settingsGroups } from "~/components/layout/navigation-links";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SettingsIndex } from "~/components/layout/settings-index";
+import { TopicLink } from "~/components/layout/topic-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { featureRefusal } from "~/domain/billing/entitlements";
 import { isAllowed } from "~/domain/users/abilities";
@@ -39,7 +40,11 @@ export default function Settings() {
   const t = useT();
   return (
     <>
-      <PageHeader title={t("manage.nav.settings")} description={t("manage.settings_index.intro")} />
+      <PageHeader
+        title={t("manage.nav.settings")}
+        description={t("manage.settings_index.intro")}
+        help={<TopicLink topic="donation-form" />}
+      />
       <SettingsIndex groups={groups} />
     </>
   );

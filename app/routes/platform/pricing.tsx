@@ -22,6 +22,7 @@ import { offeredPlans } from "~/http/offered-plans.server";
 import { paths } from "~/http/paths";
 import { platformFrame } from "~/http/front/platform-frame.server";
 import { requirePlatform } from "~/http/sessions/require.server";
+import { planQuery } from "~/http/wanted-plan";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
@@ -107,13 +108,12 @@ function callOf(t: Translate, { price, tier, name }: PlanColumn, trialTier: stri
 
 /** Returns where a plan begins: at the signup, or in the organization of a person who is signed in. */
 function startAt(
-  { price, tier }: PlanColumn,
+  { tier, price }: PlanColumn,
   period: PlanPeriod,
   signedIn: boolean,
   country: string,
 ): string {
-  if (signedIn) return paths.organizations();
-  if (price.monthly === null) return paths.signup({ country });
-  // The monthly period is the address's default.
-  return paths.signup({ country, plan: tier, period: period === "yearly" ? period : null });
+  const plan = { tier, period };
+  if (signedIn) return paths.organizations(planQuery(plan));
+  return paths.signup({ country, ...planQuery(price.monthly === null ? null : plan) });
 }

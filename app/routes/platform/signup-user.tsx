@@ -21,12 +21,13 @@ import { registerAccount } from "~/domain/onboarding/register-account.server";
 import { registrationSchema, userStepSchema } from "~/domain/onboarding/schema";
 import { findSignupStep } from "~/domain/onboarding/signup-step.server";
 import { labelIn } from "~/countries/label-in";
-import { seeOther, startPlatformSession } from "~/http/sessions/authentication.server";
+import { seeOther, startPlatformSession, startUrl } from "~/http/sessions/authentication.server";
 import { parseForm, validate } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
 import { requireMade } from "~/http/forms/once.server";
 import { takePoint } from "~/http/limits/rate-limit.server";
 import { requirePlatform } from "~/http/sessions/require.server";
+import { firstPage, planQuery } from "~/http/wanted-plan";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 
@@ -45,6 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("account.signup.title")} · Dádiva`,
     organization: { name: step.name, country: step.country },
+    backTo: paths.signup(planQuery(step.plan)),
     phones: phoneOptions(ctx.locale),
     areas: organizationRoleAreas.map(({ key, label }) => ({
       value: key,
@@ -74,11 +76,11 @@ export async function action(args: ActionFunctionArgs) {
   const cookie = await startPlatformSession(args, registered.user.uuid, {
     signupSessionId: session.id,
   });
-  return seeOther(registered.redirect_to, cookie);
+  return seeOther(startUrl(registered.organization.slug, firstPage(step.plan)), cookie);
 }
 
 export default function SignupUser() {
-  const { organization, phones, areas } = useLoaderData<typeof loader>();
+  const { organization, backTo, phones, areas } = useLoaderData<typeof loader>();
   const t = useT();
   const email = useFieldCheck(paths.validateSignup("email"));
   const cellphone = useFieldCheck(paths.validateSignup("cellphone"));
@@ -139,7 +141,7 @@ export default function SignupUser() {
           <SubmitButton wide size="lg" blocked={submission.isAsking || submission.isRefused}>
             {t("account.signup.submit")}
           </SubmitButton>
-          <a className="link justify-self-start" href={paths.signup()}>
+          <a className="link justify-self-start" href={backTo}>
             {t("account.signup.back")}
           </a>
         </SchemaForm>

@@ -19,15 +19,22 @@ import { addOrganization } from "~/domain/onboarding/add-organization.server";
 import { organizationStepSchema } from "~/domain/onboarding/schema";
 import { findSignupDraft, keepSignupDraft } from "~/domain/onboarding/signup-draft.server";
 import { keepSignupStep } from "~/domain/onboarding/signup-step.server";
-import { planTiers, tierNames, trial, type PlanTier } from "~/countries/plans/plans";
+import { tierNames, trial } from "~/countries/plans/plans";
 import { labelIn } from "~/countries/label-in";
-import { seeOther } from "~/http/sessions/authentication.server";
+import { seeOther, startUrl } from "~/http/sessions/authentication.server";
 import { countryCookie } from "~/http/sessions/country-cookie.server";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { hasSessionCookie } from "~/http/sessions/lost-cookies.server";
 import { paths } from "~/http/paths";
 import { takePoint } from "~/http/limits/rate-limit.server";
 import { requirePlatform } from "~/http/sessions/require.server";
+import {
+  firstPage,
+  paidAfterSignup,
+  planQuery,
+  wantedPlan,
+  type WantedPlan,
+} from "~/http/wanted-plan";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 
@@ -44,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { session } = args.context.facts;
   const t = createTranslator(ctx.locale);
   const typed = session ? await findSignupDraft(ctx.now, session.id) : null;
+  const plan = paidAfterSignup(wantedPlan(args.request.url));
   const requested = new URL(args.request.url).searchParams.get("country");
   const country = isCountryCode(requested) ? requested : ctx.country;
   const { uid } = getCountry(country);
@@ -57,7 +65,9 @@ export async function loader(args: LoaderFunctionArgs) {
   };
   return {
     title: `${t("account.signup.title")} · Dádiva`,
-    chosen: chosenPlan(args.request.url, ctx.locale),
+    chosen: plan && told(plan, ctx.locale),
+    // A person with an account chooses the organisation for the plan after the login.
+    loginHref: paths.login(plan ? paths.organizations(planQuery(plan)) : undefined),
     country,
     countries: countries.map(({ code, name }) => ({
       value: code,
@@ -71,28 +81,27 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the plan that the price page's link names, if it is more than the plan of every trial. */
-function chosenPlan(url: string, locale: string) {
-  const requested = new URL(url).searchParams.get("plan");
-  const tier = planTiers.find(
-    (one) => one === requested && one !== "original" && one !== trial.tier,
-  );
-  if (!tier) return null;
-  const name = (one: PlanTier) => labelIn(tierNames[one], locale);
-  return { plan: name(tier), trial: name(trial.tier), days: trial.days };
+function told({ tier }: WantedPlan, locale: string) {
+  const [plan, trialPlan] = [
+    labelIn(tierNames[tier], locale),
+    labelIn(tierNames[trial.tier], locale),
+  ];
+  return { plan, trial: trialPlan, days: trial.days };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const { session } = args.context.facts;
   const form = await readForm(args);
+  const plan = paidAfterSignup(wantedPlan(args.request.url));
+  const again = paths.signup(planQuery(plan));
   const typed = (name: string) => String(form.get(`organization.${name}`) ?? "");
   const country = typed("country");
   const ofPage = form.get(PAGE_COUNTRY_FIELD);
   if (ofPage !== null && isCountryCode(country) && country !== ofPage) {
     const draft = { name: typed("name"), uid: typed("uid") };
     if (session) await keepSignupDraft(ctx.now, session.id, draft);
-    return seeOther(paths.signup(), countryCookie(country));
+    return seeOther(again, countryCookie(country));
   }
   const { organization } = parseFields(form, organizationStepSchema);
   const { name, uid, uid_type: uidType } = organization;
@@ -103,17 +112,17 @@ export async function action(args: ActionFunctionArgs) {
     await takePoint(ADDITIONS, session.userId, ctx.now);
     const requested = { ...ctx, userId: session.userId, sessionId: session.id };
     const key = form.get("idempotency_key");
-    const { redirectTo } = await addOrganization(
+    const { slug } = await addOrganization(
       requested,
       step,
       typeof key === "string" && key ? key : null,
     );
-    return seeOther(redirectTo, cookie);
+    return seeOther(startUrl(slug, firstPage(plan)), cookie);
   }
   if (!session && !hasSessionCookie(args.request)) throw new DomainError("cookies_required");
   // Without a session the step cannot be stored, so the page starts one.
-  if (session?.kind !== "signup") return seeOther(paths.signup(), cookie);
-  await keepSignupStep({ ...ctx, sessionId: session.id }, step);
+  if (session?.kind !== "signup") return seeOther(again, cookie);
+  await keepSignupStep({ ...ctx, sessionId: session.id }, { ...step, plan });
   return seeOther(paths.signupUser(), cookie);
 }
 
@@ -122,6 +131,7 @@ export default function Signup() {
     country,
     countries: options,
     chosen,
+    loginHref,
     uidRules,
     isSignedIn,
     formKey,
@@ -153,7 +163,7 @@ export default function Signup() {
         !isSignedIn && (
           <p>
             {t("account.signup.have_account")}{" "}
-            <a className="link" href={paths.login()}>
+            <a className="link" href={loginHref}>
               {t("account.login.submit")}
             </a>
           </p>

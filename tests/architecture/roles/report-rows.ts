@@ -1,10 +1,11 @@
-import { everybody, publicPages, readersOfMoney, receipts, type Who } from "./who";
+import { everybody, publicPages, readersOfMoney, receipts, treasurers, type Who } from "./who";
 
 /** The operations of reports, searches and saved filters. */
 export const reportRows: Record<string, readonly Who[]> = {
   "reports/find-campaign-to-share": [...everybody, "support"],
   "reports/get-attention": [...everybody, "support"],
   "reports/get-dashboard": [...everybody, "support"],
+  "reports/get-plan-use": treasurers,
   "reports/get-first-steps": [...everybody, "support"],
   "reports/get-transactions-summary": [...readersOfMoney, "support", "operator", ...receipts],
   "reports/search-organization": [...everybody, "support"],

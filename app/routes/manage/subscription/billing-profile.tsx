@@ -104,7 +104,7 @@ export default function BillingProfilePage() {
         back={{ to: paths.subscription(), label: t("manage.nav.subscription") }}
         title={t("manage.billing_profile.title")}
         description={t("manage.billing_profile.text")}
-        help={<TopicLink topic="subscription" />}
+        help={<TopicLink topic="plan-payments" />}
       />
       <Outcome text={saved && !isRefused ? t("common.save.saved") : null} isSave />
       <div className="grid max-w-3xl gap-6">

@@ -50,7 +50,7 @@ export default function PaymentMode() {
         title={t("subscription.change_method")}
         description={t("subscription.change_method_text")}
         back={{ to: paths.subscription(), label: t("subscription.title") }}
-        help={<TopicLink topic="subscription" />}
+        help={<TopicLink topic="plan-payments" />}
       />
       <div className="max-w-2xl">
         <Card>

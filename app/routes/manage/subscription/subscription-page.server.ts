@@ -9,7 +9,7 @@ import {
   toldFeatures,
 } from "~/countries/plans/plans";
 import { getBillingProfile } from "~/domain/billing-profiles/get-billing-profile.server";
-import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
+import { getPlanUse } from "~/domain/reports/get-plan-use.server";
 import {
   getSubscription,
   type SubscriptionView,
@@ -25,14 +25,15 @@ import { decimalText } from "~/components/subscriptions/money-line";
 
 /** Reads the plan, how it is paid, its invoices and the billing details. */
 export async function readSubscriptionPage(ctx: SignedInContext) {
-  const [subscription, invoices, profile, processors] = await Promise.all([
+  const [subscription, invoices, profile, use] = await Promise.all([
     getSubscription(ctx),
     listInvoices(ctx),
     getBillingProfile(ctx),
-    listPaymentProcessors(ctx),
+    getPlanUse(ctx),
   ]);
   return {
-    plan: planOf(ctx, subscription, processors.length),
+    plan: planOf(ctx, subscription),
+    use: { ...use, hasSeveral: subscription.features.includes("multiple_payment_gateways") },
     pay: payOf(
       ctx,
       subscription,
@@ -55,11 +56,7 @@ function maskOf({ organization }: SignedInContext, type: string): string | null 
   return getCountry(organization.country).uid.types.find(({ key }) => key === type)?.mask ?? null;
 }
 
-function planOf(
-  { organization, locale }: SignedInContext,
-  subscription: SubscriptionView,
-  gateways: number,
-) {
+function planOf({ organization, locale }: SignedInContext, subscription: SubscriptionView) {
   const { currency } = organization;
   const { plan_code: code, status, pending_change: waiting } = subscription;
   const plan = code === null ? null : findPlan(code);
@@ -79,7 +76,6 @@ function planOf(
     features: toldFeatures
       .filter((feature) => subscription.features.includes(feature))
       .map((feature) => labelIn(featureLabel(feature), locale)),
-    gateways,
     pending: waiting &&
       next && {
         name: labelIn(tierNames[next.tier], locale),

@@ -7,6 +7,7 @@ import { TopicLink } from "~/components/layout/topic-link";
 import { InvoicesCard } from "~/components/subscriptions/invoices-card";
 import { PayCard, TaxCard } from "~/components/subscriptions/pay-card";
 import { cancelConfirmation, PlanSummary } from "~/components/subscriptions/plan-summary";
+import { UseCard } from "~/components/subscriptions/use-card";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { cancelSubscription } from "~/domain/subscriptions/cancel-subscription.server";
 import { changePlan } from "~/domain/subscriptions/change-plan.server";
@@ -80,6 +81,7 @@ export default function Subscription() {
       <Outcome text={done && !isRefused ? t(`subscription.outcomes.${done}`) : null} />
       <div className="grid max-w-3xl gap-6">
         <PlanSummary {...page.plan} cancel={cancel} />
+        <UseCard {...page.use} />
         <PayCard {...page.pay} />
         <InvoicesCard invoices={page.invoices} />
         <TaxCard {...page.tax} />
