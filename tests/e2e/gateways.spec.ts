@@ -185,13 +185,13 @@ test("a Mercado Pago account is connected on the provider's own page, or not", a
   // Only one of them is open at a time.
   await expect(page.locator("details[open]")).toHaveCount(1);
   await checkPage(page, "gateways-item");
-  await item.getByRole("button", { name: "Seleccionar" }).click();
+  await item.getByRole("button", { name: /^Elegir/ }).click();
   await expect(page).toHaveURL(/\/authorization\?.*code_challenge=/);
   await page.getByRole("link", { name: "Cancelar" }).click();
   await expect(page.getByRole("alert")).toContainText("cancelaste la autorización");
   await checkPage(page, "gateways-cancelled");
   await heading.click();
-  await item.getByRole("button", { name: "Seleccionar" }).click();
+  await item.getByRole("button", { name: /^Elegir/ }).click();
   await page.getByRole("link", { name: "Autorizar" }).click();
   await expect(page.getByText("Mercado Pago está conectado")).toBeVisible();
   await checkPage(page, "gateways-connected");
@@ -216,12 +216,12 @@ test("in the onboarding, Mercado Pago returns to the choice, and leaves room for
   await signIn(page, words.es, owner);
   await expect(page).toHaveURL(place);
   const item = page.locator("main li").filter({ hasText: "Conectá la cuenta" });
-  await item.getByRole("button", { name: "Seleccionar" }).click();
+  await item.getByRole("button", { name: /^Elegir/ }).click();
   await page.getByRole("link", { name: "Cancelar" }).click();
   await expect(page).toHaveURL(place);
   await expect(page.getByRole("alert")).toContainText("cancelaste la autorización");
   await checkPage(page, "onboarding-gateways-cancelled");
-  await item.getByRole("button", { name: "Seleccionar" }).click();
+  await item.getByRole("button", { name: /^Elegir/ }).click();
   const approve = await page.getByRole("link", { name: "Autorizar" }).getAttribute("href");
   // An account belongs to one organisation.
   await page.goto(`${new URL(approve ?? "", page.url()).href}&account=440000077`);
@@ -252,7 +252,7 @@ test("a code of Centralpos is validated by the provider before it is stored", as
   await page.getByText("Centralpos", { exact: true }).click();
   const item = page.locator("details").filter({ hasText: "Centralpos" });
   const dialog = page.getByRole("dialog", { name: "Activar Centralpos" });
-  await item.getByRole("link", { name: "Seleccionar" }).click();
+  await item.getByRole("link", { name: /^Elegir/ }).click();
   const authorize = dialog.getByRole("button", { name: "Autorizar" });
   await expect(authorize).toBeDisabled();
   await dialog.getByLabel("Código de autorización").fill("CP-WRONGREVOKED");
@@ -266,7 +266,7 @@ test("a code of Centralpos is validated by the provider before it is stored", as
   await item.getByRole("link", { name: "Eliminar" }).click();
   const ask = page.getByRole("dialog", { name: "¿Eliminar Centralpos?" });
   await ask.getByRole("button", { name: "Eliminar" }).click();
-  await expect(item.getByRole("link", { name: "Seleccionar" })).toBeVisible();
+  await expect(item.getByRole("link", { name: /^Elegir/ })).toBeVisible();
 });
 
 test.describe("scripts off", () => {

@@ -4,7 +4,7 @@ import { PDF } from "../factories/sample-documents";
 import { expect, test } from "./browser-test";
 import { checkPage, expectAccessible } from "./walk/page-checks";
 import { MOST, Scales } from "./walk/page-weight";
-import { signIn, signUp, verify } from "./pages/aboard";
+import { chooseLocal, signIn, signUp, verify } from "./pages/aboard";
 import { makePerson } from "./pages/person";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./walk/words";
@@ -279,7 +279,7 @@ test("gateways, documents and the end of the registration, for a new person", as
   const all = arrived(page);
   await page.getByRole("link", { name: es.nextGateway }).click();
   await requested;
-  await page.getByRole("link", { name: es.goOn, exact: true }).click();
+  await chooseLocal(page).click();
   await expect(page.locator("[name=bank_code]").first()).toBeAttached();
   await all;
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -299,7 +299,7 @@ test("gateways, documents and the end of the registration, for a new person", as
   expect(await told).toEqual({ step: 1 });
   await expect(gateways).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole("link", { name: es.goOn, exact: true })).toBeVisible();
+  await expect(chooseLocal(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
@@ -310,12 +310,12 @@ test("gateways, documents and the end of the registration, for a new person", as
   await documents.getByRole("button", { name: "Empezar" }).click();
   await expect(documents).toHaveCount(0);
 
-  const papers = page.locator("section:has(input[type=file])");
+  const papers = page.locator("section:has(.file-drop-input)");
   const file = { name: "papel.pdf", mimeType: "application/pdf", buffer: PDF };
   for (let left = 5; left > 0; left -= 1) {
     await expect(page.getByRole("dialog")).toHaveCount(0);
-    const paper = papers.first();
-    await paper.locator("input[type=file]").setInputFiles(file);
+    const paper = page.locator("section:has(details[open] .file-drop-input)");
+    await paper.locator(".file-drop-input").setInputFiles(file);
     await paper.getByRole("button", { name: /^Listo para verificar/ }).click();
     await expect(papers).toHaveCount(left);
   }

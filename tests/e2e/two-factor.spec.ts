@@ -4,6 +4,7 @@ import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./walk/words";
+import { sendCode } from "./pages/send-code";
 
 /** Every page of the second factor, wide and narrow. */
 test("the second factor: set up, requested, lost, and the organisation's rule", async ({
@@ -25,8 +26,7 @@ test("the second factor: set up, requested, lost, and the organisation's rule", 
   await expect(page.getByRole("img", { name: "Código QR" })).toBeVisible();
   await check("setup");
   const secret = (await page.locator("[data-secret]").textContent()) ?? "";
-  await page.getByLabel("Código de tu aplicación").fill(appCode(secret, new Date()));
-  await page.getByRole("button", { name: "Activar" }).click();
+  await sendCode(page.getByLabel("Código de tu aplicación"), appCode(secret, new Date()));
   await expect(page.locator("[data-recovery-code]")).toHaveCount(10);
   await check("codes");
   const downloading = page.waitForEvent("download");
@@ -42,8 +42,7 @@ test("the second factor: set up, requested, lost, and the organisation's rule", 
   await signIn(page, words.es, owner);
   await expect(page).toHaveURL(/\/login\/two_factor/);
   await check("second-step");
-  await page.getByLabel("Código de tu aplicación").fill("000000");
-  await page.getByRole("button", { name: words.es.login }).click();
+  await sendCode(page.getByLabel("Código de tu aplicación"), "000000");
   await expect(page.getByRole("alert")).toBeVisible();
   await check("second-step-wrong");
   await page.getByRole("link", { name: /Perdí mi celular/ }).click();

@@ -4,6 +4,7 @@ import { Alert } from "~/components/ui/messages/alert";
 import { Button } from "~/components/ui/button";
 import { classNames } from "~/components/ui/class-names";
 import { CsrfField, useCsrfToken } from "~/components/ui/forms/csrf-field";
+import { Icon } from "~/components/ui/icon";
 import { FileField } from "~/components/ui/forms/file-field";
 import { HelpLink } from "~/components/ui/text/help-link";
 import { StatusBadge } from "~/components/ui/status-badge";
@@ -26,6 +27,8 @@ export interface ShownDocument extends OrganizationDocument {
 
 interface DocumentCardProps {
   countryDocument: ShownDocument;
+  /** Whether it is the one that the page opens; of the others only the title and the status are in sight. */
+  open: boolean;
   /** The error of the last post about this document. */
   error: string | null;
   /** Whether another document's upload is running; only one may run at a time. */
@@ -42,9 +45,9 @@ const BORDERS: Partial<Record<ShownDocument["status"], string>> = {
   rejected: "border-danger",
 };
 
-/** Shows a required document: its status, its files, and the current actions. */
+/** Shows a document, folded unless it is next: its status, its files, and the current actions. */
 export function DocumentCard(props: DocumentCardProps) {
-  const { countryDocument, error, locked, uploading, onUploading } = props;
+  const { countryDocument, open, error, locked, uploading, onUploading } = props;
   const t = useT();
   const { type, label, status } = countryDocument;
   const takesFiles = isOpen(status);
@@ -52,48 +55,67 @@ export function DocumentCard(props: DocumentCardProps) {
   const isRejected = status === "rejected" && files.length === 0;
   const border = status === "rejected" && !isRejected ? undefined : BORDERS[status];
   return (
-    <section
-      id={type}
-      aria-labelledby={`${type}-title`}
-      className={classNames("grid gap-4 rounded-card border-2 p-5", border ?? "border-line")}
-    >
-      <header className="grid gap-1">
-        <div className="flex flex-wrap items-start justify-between gap-2">
+    <section id={type} aria-labelledby={`${type}-title`}>
+      <details
+        name="document"
+        open={open}
+        className={classNames("collapsible rounded-card border-2", border ?? "border-line")}
+      >
+        <Head countryDocument={countryDocument} isInReview={!takesFiles && status !== "approved"} />
+        <div className="collapsible-body grid gap-4">
+          <div>
+            <p className="text-muted">{countryDocument.description}</p>
+            <HelpLink href={countryDocument.helpHref}>{t("account.documents.help")}</HelpLink>
+          </div>
+          {isRejected && countryDocument.rejected_reason && (
+            <Alert tone="danger" title={t("account.documents.rejected")}>
+              <p>{countryDocument.rejected_reason.label}</p>
+              {countryDocument.rejected_reason.note && (
+                <p>{countryDocument.rejected_reason.note}</p>
+              )}
+            </Alert>
+          )}
+          {!isRejected && <Infected countryDocument={countryDocument} />}
+          {files.length > 0 && <FilesList files={files} removable={takesFiles} />}
+          {takesFiles && (
+            <UploadForm
+              countryDocument={countryDocument}
+              again={isRejected}
+              error={error}
+              locked={locked}
+              onUploading={onUploading}
+            />
+          )}
+          {takesFiles && files.length > 0 && (
+            <SubmitForm type={type} label={label} blocked={uploading} />
+          )}
+        </div>
+      </details>
+    </section>
+  );
+}
+
+interface HeadProps {
+  countryDocument: ShownDocument;
+  isInReview: boolean;
+}
+
+function Head({ countryDocument: { type, label, required, status }, isInReview }: HeadProps) {
+  const t = useT();
+  return (
+    <summary>
+      <span className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="grid min-w-0">
           <h2 id={`${type}-title`} className="subtitle">
             {label}
-            {!countryDocument.required && (
-              <span className="optional"> {t("account.documents.not_required")}</span>
-            )}
+            {!required && <span className="optional"> {t("account.documents.not_required")}</span>}
           </h2>
-          <StatusBadge of="document" status={status} />
-        </div>
-        <p className="text-muted">{countryDocument.description}</p>
-        <div>
-          <HelpLink href={countryDocument.helpHref}>{t("account.documents.help")}</HelpLink>
-        </div>
-      </header>
-      {isRejected && countryDocument.rejected_reason && (
-        <Alert tone="danger" title={t("account.documents.rejected")}>
-          <p>{countryDocument.rejected_reason.label}</p>
-          {countryDocument.rejected_reason.note && <p>{countryDocument.rejected_reason.note}</p>}
-        </Alert>
-      )}
-      {!isRejected && <Infected countryDocument={countryDocument} />}
-      {files.length > 0 && <FilesList files={files} removable={takesFiles} />}
-      {!takesFiles && status !== "approved" && <p>{t("account.documents.in_review")}</p>}
-      {takesFiles && (
-        <UploadForm
-          countryDocument={countryDocument}
-          again={isRejected}
-          error={error}
-          locked={locked}
-          onUploading={onUploading}
-        />
-      )}
-      {takesFiles && files.length > 0 && (
-        <SubmitForm type={type} label={label} blocked={uploading} />
-      )}
-    </section>
+          {isInReview && <span className="hint">{t("account.documents.in_review")}</span>}
+        </span>
+        <StatusBadge of="document" status={status} />
+      </span>
+      <Icon name="chevron-down" />
+    </summary>
   );
 }
 
@@ -163,6 +185,7 @@ function UploadForm({ countryDocument, again, error, locked, onUploading }: Uplo
         label={t(again ? "account.documents.upload_again" : "account.documents.upload", { label })}
         hint={t("account.documents.hint")}
         accept={ACCEPTED_FILES}
+        camera={t("account.documents.photo", { label })}
         required
         disabled={locked}
         errors={error ? [error] : []}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Alert } from "~/components/ui/messages/alert";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { Icon } from "~/components/ui/icon";
-import { TextField } from "~/components/ui/forms/text-field";
+import { CodeField } from "~/components/ui/forms/code-field";
 import { TextLink } from "~/components/ui/text/text-link";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
@@ -50,12 +50,11 @@ export function CodeForm(props: CodeFormProps) {
       )}
       <SchemaForm of={own}>
         <input type="hidden" name="channel" value={channel} />
-        <TextField
+        <CodeField
           label={t("account.verification.code")}
           field={own.fields.code}
           hint={typeof left === "number" ? t("errors.attempts_left", { count: left }) : undefined}
           inputMode="numeric"
-          autoComplete="one-time-code"
           required
           autoFocus={comesLater || refusal !== null}
         />

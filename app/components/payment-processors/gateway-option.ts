@@ -6,6 +6,8 @@ export interface GatewayOption {
   /** `4,5 %`, in the reader's format. */
   fee: string;
   isNew: boolean;
+  /** Whether it is the one that the country's organisations are advised to start with; false once it is enabled. */
+  isRecommended: boolean;
   /** Whether it is enabled, and the plan that fell since does not let it charge. */
   isOutsidePlan: boolean;
   /** Why it cannot be chosen; null: it can. */

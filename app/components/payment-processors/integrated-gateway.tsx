@@ -27,13 +27,14 @@ interface IntegratedGatewayProps {
 export function IntegratedGateway(props: IntegratedGatewayProps) {
   const { option, processor, timezone, page } = props;
   const t = useT();
-  const { id, fee, isNew, isOutsidePlan, descriptor } = option;
+  const { id, fee, isNew, isOutsidePlan, isRecommended, descriptor } = option;
   return (
     <article className="grid gap-4 border-t border-line pt-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="subtitle">{t(`manage.gateways.${id}`)}</h3>
         {processor && !isOutsidePlan && <Badge color="green">{t("manage.gateways.active")}</Badge>}
         {isOutsidePlan && <PremiumRibbon />}
+        {isRecommended && <Badge color="green">{t("manage.gateways.recommended")}</Badge>}
         {isNew && <Badge color="orange">{t("manage.gateways.new")}</Badge>}
       </header>
       <div className="text-muted">

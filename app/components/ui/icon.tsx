@@ -5,6 +5,8 @@ const drawings = {
   bank: "M3 10 12 4l9 6M5 10v8m5-8v8m4-8v8m5-8v8M3 21h18",
   bell: "M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4",
   calendar: "M4 6h16v15H4zM4 11h16M8 3v5m8-5v5",
+  camera:
+    "M4 7h3.5L9 4.5h6L16.5 7H20a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V8a1 1 0 0 1 1-1Zm8 9.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Z",
   card: "M2.5 5.5h19v13h-19zM2.5 10h19M6 15h4",
   chart: "M4 20V10m6 10V4m6 16v-7m5 7H2",
   check: "m5 12.5 4.5 4.5L19 7.5",

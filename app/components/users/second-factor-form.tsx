@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import type { ButtonVariant } from "~/components/ui/button";
 import { CancelLink, SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { CodeField } from "~/components/ui/forms/code-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 
@@ -24,10 +25,12 @@ export function SecondFactorForm(props: SecondFactorFormProps) {
       ? async () => (await import("~/domain/users/login-schema")).secondFactorSchema
       : undefined,
   });
+  // What ends a second factor waits for its button.
+  const Field = intent === "confirm" ? CodeField : TextField;
   return (
     <SchemaForm of={own} reloadDocument>
       {code && (
-        <TextField
+        <Field
           label={code.label}
           hint={code.hint}
           field={own.fields.code}

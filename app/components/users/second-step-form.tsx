@@ -1,5 +1,5 @@
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
-import { TextField } from "~/components/ui/forms/text-field";
+import { CodeField } from "~/components/ui/forms/code-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
 
@@ -15,13 +15,12 @@ export function SecondStepForm({ to }: { to: string | null }) {
   return (
     <SchemaForm of={own} reloadDocument>
       {to && <input type="hidden" name="to" value={to} />}
-      <TextField
+      <CodeField
         label={t("account.login.two_factor")}
         hint={
           typeof left === "number" ? `${hint} ${t("errors.attempts_left", { count: left })}` : hint
         }
         field={own.fields.code}
-        autoComplete="one-time-code"
         spellCheck={false}
         required
       />

@@ -28,7 +28,7 @@ import type { FormRefusal } from "~/http/calls/answers.server";
 import { withFileUpload } from "~/http/forms/file-upload.server";
 import { readForm, validate } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
-import { paths } from "~/http/paths";
+import { paths, withQuery } from "~/http/paths";
 import { planNotice } from "~/http/plan-notice.server";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { takeUploadPoint } from "~/http/limits/upload-limits.server";
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
     await withFileUpload(args, { field: "file", under: MOST_DOCUMENT_BYTES }, ({ file }) =>
       createAttachment(ctx, type, file),
     );
-    return finishAt(`${here}#${type}`, "uploaded");
+    return finishAt(`${withQuery(here, { document: type })}#${type}`, "uploaded");
   }
   const form = await readForm(args);
   switch (form.get("intent")) {
@@ -109,6 +109,7 @@ export default function Documents() {
   const message = errors.file?.[0] ?? Object.values(errors).flat()[0];
   // An upload's address names its document; errors of other posts appear under the title.
   const refused = refusal && !refusal.initialValue?.intent ? search.get("document") : null;
+  const open = openDocument(countryDocuments, search.get("document"));
   const isLeft = countryDocuments.some(({ required, status }) => required && isOpen(status));
   const guide = canUpload ? documentsGuide(countryDocuments) : null;
   return (
@@ -133,10 +134,12 @@ export default function Documents() {
           </Refusal>
         )}
         {steps.documents && <Alert tone="success">{t("account.documents.all_approved")}</Alert>}
+        <HandedIn countryDocuments={countryDocuments} />
         {countryDocuments.map((countryDocument) => (
           <DocumentCard
             key={countryDocument.type}
             countryDocument={countryDocument}
+            open={countryDocument.type === open}
             error={refused === countryDocument.type ? (message ?? null) : null}
             locked={uploading !== null && uploading !== countryDocument.type}
             uploading={uploading === countryDocument.type}
@@ -145,5 +148,34 @@ export default function Documents() {
         ))}
       </div>
     </AuthLayout>
+  );
+}
+
+/** Returns the document to open: the one that the address names, or the first that still waits for files. */
+function openDocument(countryDocuments: ShownDocument[], named: string | null): string | null {
+  const waiting = countryDocuments.filter(({ status }) => isOpen(status));
+  const next =
+    waiting.find(({ type }) => type === named) ??
+    waiting.find(({ required }) => required) ??
+    waiting[0];
+  return next?.type ?? null;
+}
+
+/** Shows how many of the required documents are handed in. */
+function HandedIn({ countryDocuments }: { countryDocuments: ShownDocument[] }) {
+  const t = useT();
+  const required = countryDocuments.filter((one) => one.required);
+  const done = required.filter(({ status }) => !isOpen(status)).length;
+  if (required.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <p id="handed-in">{t("account.documents.handed_in", { done, count: required.length })}</p>
+      <progress
+        className="handed-in"
+        max={required.length}
+        value={done}
+        aria-labelledby="handed-in"
+      />
+    </div>
   );
 }

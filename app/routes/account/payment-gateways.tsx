@@ -129,7 +129,14 @@ function Choice({ data, page }: { data: GatewaysData; page: string }) {
           <GatewayCard
             key={option.id}
             id={option.id}
-            badge={option.isNew ? <Badge color="orange">{t("manage.gateways.new")}</Badge> : null}
+            badge={
+              <>
+                {option.isRecommended && (
+                  <Badge color="green">{t("manage.gateways.recommended")}</Badge>
+                )}
+                {option.isNew && <Badge color="orange">{t("manage.gateways.new")}</Badge>}
+              </>
+            }
             fee={option.fee}
           >
             {canUpdate && <Start option={option} page={page} />}
@@ -155,8 +162,11 @@ function Start({ option, page }: { option: GatewayOption; page: string }) {
   if (option.id !== "local_payments" || option.refusal !== null)
     return <ChooseIntegrated option={option} page={page} />;
   return (
-    <ButtonLink to={paths.gatewaySetupForm(page, option.id)}>
-      {t("common.actions.continue")}
+    <ButtonLink
+      to={paths.gatewaySetupForm(page, option.id)}
+      aria-label={t("manage.gateways.choose_named", { name: t(`manage.gateways.${option.id}`) })}
+    >
+      {t("manage.gateways.choose")}
     </ButtonLink>
   );
 }

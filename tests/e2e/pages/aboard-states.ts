@@ -12,6 +12,7 @@ import { openTenant } from "./places";
 import { signInStaff } from "./staff";
 import { send } from "./staff-states";
 import type { Order } from "./states";
+import { sendCode } from "./send-code";
 
 const MINUTE_MS = 60_000;
 /** After this time a code is expired. */
@@ -88,8 +89,7 @@ async function shootVerification(order: Order, person: Person): Promise<void> {
   const place = new URL(VERIFICATIONS, page.url()).href;
   const code = page.locator("[name=code]");
   await take("verify-email");
-  await code.fill("000000");
-  await page.locator("[value=verify]").click();
+  await sendCode(code, "000000");
   await page.locator("[name=code][aria-invalid=true]").waitFor();
   await take("verify-refused");
   await page.goto(`${place}/edit`);
@@ -136,15 +136,10 @@ async function shootSendFailed(order: Order, place: string): Promise<void> {
 async function shootDone(order: Order, channel: string, code: string): Promise<void> {
   const { page } = order;
   await page.goto(new URL(VERIFICATIONS, page.url()).href);
-  await page.locator("[name=code]").fill(code);
   const done = page.locator("main [role=status] .button-lg");
   await holding(
     page,
-    () =>
-      page
-        .locator("[value=verify]")
-        .click()
-        .then(() => done.waitFor()),
+    () => sendCode(page.locator("[name=code]"), code).then(() => done.waitFor()),
     () => takeOf(order)(`verified-${channel}`),
   );
 }
@@ -204,15 +199,16 @@ async function shootDocuments(order: Order): Promise<void> {
   await take("documents");
   const types = getCountry(country).documents.map(({ type }) => type);
   const [first = "", again = ""] = types;
+  await page.goto(`${place.href}?document=${first}`);
   await shootUpload(order, first);
   const slug = place.host.slice(0, place.host.indexOf("."));
   const papers = await handIn(slug, types.slice(1, 5));
-  await page.goto(place.href);
+  await page.goto(`${place.href}?document=${first}`);
   await page.locator(`#${first} form:has([name=intent][value=submit]) button`).click();
   await closeGuide(page, () => take("guide-completed"));
   await take("documents-complete");
   await decide(page.context(), papers);
-  await page.goto(place.href);
+  await page.goto(`${place.href}?document=${again}`);
   await page.locator(`[id='${again}-file']`).setInputFiles(pdf);
   const remove = page.locator(`#${again} a[href*='confirm=']`);
   await remove.waitFor();

@@ -6,6 +6,7 @@ import { closeGuide } from "./guides";
 import { mailedCode, textedCode } from "../stack";
 import type { Words } from "../walk/words";
 import type { Person } from "./person";
+import { sendCode } from "./send-code";
 
 /** Completes both steps of the signup, from `/signup`. `name` is the prefix of the screenshots. */
 export async function signUp(page: Page, words: Words, person: Person, name: string) {
@@ -45,11 +46,11 @@ export async function verify(
 ): Promise<void> {
   await expect(page.getByRole("heading", { name: words.verifyEmail })).toBeVisible();
   await checkPage(page, `${name}-verify-email`, options);
-  await typeCode(page, words, await mailedCode(person.email));
+  await sendCode(page.getByLabel(words.code), await mailedCode(person.email));
   await expect(page.getByRole("heading", { name: words.emailDone })).toBeVisible();
   await page.getByRole("link", { name: words.goOn, exact: true }).click();
   await expect(page.getByRole("heading", { name: words.verifyCellphone })).toBeVisible();
-  await typeCode(page, words, await textedCode(person.cellphone));
+  await sendCode(page.getByLabel(words.code), await textedCode(person.cellphone));
   await expect(page.getByRole("heading", { name: words.cellphoneDone })).toBeVisible();
   // Without script the next step is already on the page.
   const goOn = page.getByRole("button", { name: words.goOn, exact: true });
@@ -58,10 +59,8 @@ export async function verify(
   await checkPage(page, `${name}-what-is-next`, options);
 }
 
-async function typeCode(page: Page, words: Words, code: string): Promise<void> {
-  await page.getByLabel(words.code).fill(code);
-  await page.getByRole("button", { name: words.verify, exact: true }).click();
-}
+/** The button that chooses the gateway of the country's own cards. */
+export const chooseLocal = (page: Page) => page.locator("main a[href*='setup/local_payments']");
 
 /**
  * Sets up bank account, then the gateway of the country's own cards, from 'what is next'. `guided`:
@@ -78,7 +77,7 @@ export async function enableGateway(
   await page.getByRole("link", { name: words.nextGateway }).click();
   if (guided) await closeGuide(page, words.gatewaysGuide);
   await checkPage(page, `${name}-gateways`);
-  await page.getByRole("link", { name: words.goOn, exact: true }).click();
+  await chooseLocal(page).click();
   await choose(page, words.bank, account.bank);
   if (person.country === "BR") {
     await page.locator("[name=bank_branch]").fill(account.branch);

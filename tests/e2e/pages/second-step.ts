@@ -4,6 +4,7 @@ import { lab, tenantUrl } from "../stack";
 import { chooseLanguage } from "./choose-language";
 import type { Order } from "./states";
 import { logIn } from "./log-in";
+import { sendCode } from "./send-code";
 
 /** Takes each of its pages, for a person without a second factor. */
 export async function shootSecondStep(order: Order): Promise<void> {
@@ -28,15 +29,13 @@ export async function shootSecondStep(order: Order): Promise<void> {
   await page.locator("form:has([name=intent][value=begin]) button.button").first().click();
   const secret = (await page.locator("[data-secret]").textContent()) ?? "";
   await take("setup");
-  await page.locator("[name=code]").fill(appCode(secret, new Date()));
-  await page.locator("form:has([name=intent][value=confirm]) button.button").first().click();
+  await sendCode(page.locator("[name=code]"), appCode(secret, new Date()));
   await page.locator("[data-recovery-code]").first().waitFor();
   await take("codes");
   await enter();
   await page.locator("[name=code]").waitFor();
   await take("asked");
-  await page.locator("[name=code]").fill("000000");
-  await page.keyboard.press("Enter");
+  await sendCode(page.locator("[name=code]"), "000000");
   await page.locator("[name=code][aria-invalid=true]").waitFor();
   await take("wrong");
   await page.goto("/login/two_factor/lost");

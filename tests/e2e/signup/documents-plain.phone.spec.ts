@@ -16,7 +16,7 @@ test("scripts off: a document is rejected in place, uploaded, removed and submit
   const paper = page.getByRole("region", { name: /^Certificado de exención/ });
   const file = { name: "exención.pdf", mimeType: "application/pdf", buffer: PDF };
   const send = async (buffer: Buffer) => {
-    await paper.locator("input[type=file]").setInputFiles({ ...file, buffer });
+    await paper.locator(".file-drop-input").setInputFiles({ ...file, buffer });
     await paper.getByRole("button", { name: "Subir archivo" }).click();
   };
   await send(PDF.subarray(0, 50));
@@ -32,6 +32,6 @@ test("scripts off: a document is rejected in place, uploaded, removed and submit
   await send(PDF);
   await paper.getByRole("button", { name: /^Listo para verificar/ }).click();
   await expect(paper.getByText(/48 horas hábiles/)).toBeVisible();
-  await expect(paper.locator("input[type=file]")).toHaveCount(0);
+  await expect(paper.locator(".file-drop-input")).toHaveCount(0);
   await checkPage(page, "plain-documents-in-review", { axe: false });
 });

@@ -23,12 +23,12 @@ test("documents: uploaded with progress, rejected in place, removed, submitted",
   // The lab approves the required documents, so only an optional one is open.
   const bylaws = page.getByRole("region", { name: "Estatuto" });
   await expect(bylaws.getByText("Aprobado")).toBeVisible();
-  await expect(bylaws.locator("input[type=file]")).toHaveCount(0);
+  await expect(bylaws.locator(".file-drop-input")).toHaveCount(0);
   const paper = page.getByRole("region", { name: /^Certificado de exención/ });
   await expect(paper.getByText("Sin cargar")).toBeVisible();
   await checkPage(page, "documents");
 
-  const box = paper.locator("input[type=file]");
+  const box = paper.locator(".file-drop-input");
   const drop = paper.locator(".file-drop");
   await box.setInputFiles({
     name: "exención.png",

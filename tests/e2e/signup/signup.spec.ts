@@ -7,6 +7,7 @@ import { makePerson } from "../pages/person";
 import { lab, mailedCode } from "../stack";
 import { words } from "../walk/words";
 import { expectRefusalInSight } from "../pages/fault";
+import { sendCode } from "../pages/send-code";
 
 const es = words.es;
 const goOn = (page: Page) => page.getByRole("button", { name: es.goOn, exact: true });
@@ -277,8 +278,7 @@ test("an address is changed during its verification: the same and a wrong one di
   await expect(page.getByText("Te enviamos un código nuevo")).toBeVisible();
   await expect(email).toHaveCount(0);
   await expect(page.getByLabel(es.code)).toBeFocused();
-  await page.getByLabel(es.code).fill(await mailedCode(`nueva-${olga.email}`));
-  await page.getByRole("button", { name: es.verify, exact: true }).click();
+  await sendCode(page.getByLabel(es.code), await mailedCode(`nueva-${olga.email}`));
   await expect(page.getByRole("heading", { name: es.emailDone })).toBeVisible();
   // It continues by itself.
   await expect(page.getByRole("heading", { name: es.verifyCellphone })).toBeVisible();

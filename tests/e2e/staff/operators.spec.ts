@@ -6,6 +6,7 @@ import { signIn } from "../pages/aboard";
 import { lab, tenantUrl } from "../stack";
 import { words } from "../walk/words";
 import { expectRefusalInSight } from "../pages/fault";
+import { sendCode } from "../pages/send-code";
 
 test("an operator logs in with both factors, finds an organisation, suspends and resumes it", async ({
   page,
@@ -26,8 +27,7 @@ test("an operator logs in with both factors, finds an organisation, suspends and
   await page.getByLabel("Contraseña", { exact: true }).fill(operator.password);
   await page.getByRole("button", { name: "Ingresar" }).click();
   await check("step");
-  await page.getByLabel(/Código/).fill(appCode(operator.totp_secret, new Date()));
-  await page.keyboard.press("Enter");
+  await sendCode(page.getByLabel(/Código/), appCode(operator.totp_secret, new Date()));
   await expect(page).toHaveURL(place);
   await expect(page.getByText("Mostrando 1 - 1 de 1 organización")).toBeVisible();
   await check("organizations");

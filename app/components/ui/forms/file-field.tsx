@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type DragEvent, type RefObject } from "react";
+import { useEffect, useRef, useState, type DragEvent, type ReactNode, type RefObject } from "react";
 import { Button } from "~/components/ui/button";
 import { Refusal } from "~/components/ui/messages/refusal";
 import { FieldError } from "./field-error";
@@ -11,6 +11,8 @@ import { useT } from "~/i18n";
 interface FileFieldProps extends FieldProps {
   /** The attribute's value: `.png,.jpg,.pdf`. The server validates the content. */
   accept: string;
+  /** The label of a button that takes a photo, shown on phones and tablets. */
+  camera?: string;
   /** Uploads the file at once and reports its progress; without it the file goes with the form. */
   upload?: Upload;
   /** The number of uploaded files; a removal clears the message about the last one. */
@@ -39,8 +41,10 @@ function useUpload({ upload, count, onFile, box, input }: UploadParts) {
   const [isSeveral, setSeveral] = useState(false);
   const [progress, setProgress] = useState<Progress | null>(null);
   const isRunning = typeof progress?.percent === "number";
+  const latest = useRef<File>(undefined);
   const take = async (file: File | undefined) => {
     setSeveral(false);
+    latest.current = file;
     onFile?.(file ?? null);
     if (!file) return setProgress(null);
     const { name } = file;
@@ -76,21 +80,22 @@ function useUpload({ upload, count, onFile, box, input }: UploadParts) {
     const chosen = input.current?.files?.[0];
     if (chosen) void early.current(chosen);
   }, [input]);
-  return { progress, isRunning, isSeveral, setSeveral, take };
+  const retry = () => void take(latest.current);
+  return { progress, isRunning, isSeveral, setSeveral, take, retry };
 }
 
 /**
  * Takes a chosen or dropped file; without script it is a plain file input. The form needs
  * `encType="multipart/form-data"`.
  */
-export function FileField({ accept, upload, count = 0, onFile, ...props }: FileFieldProps) {
+export function FileField({ accept, camera, upload, count = 0, onFile, ...props }: FileFieldProps) {
   const t = useT();
   const parts = useFieldParts(props);
   const isHydrated = useHydrated();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const { progress, isRunning, isSeveral, setSeveral, take } = useUpload({
+  const { progress, isRunning, isSeveral, setSeveral, take, retry } = useUpload({
     upload,
     count,
     onFile,
@@ -114,10 +119,7 @@ export function FileField({ accept, upload, count = 0, onFile, ...props }: FileF
   const shown = upload && ready !== null ? null : progress;
   return (
     <div className="field">
-      <label htmlFor={parts.id} className={props.labelHidden ? "unseen" : "label"}>
-        {props.label}{" "}
-        {!parts.required && <span className="optional">{t("common.form.optional")}</span>}
-      </label>
+      <FileLabel parts={parts} label={props.label} isHidden={props.labelHidden ?? false} />
       <ServerFault parts={parts} />
       <div
         ref={box}
@@ -150,16 +152,61 @@ export function FileField({ accept, upload, count = 0, onFile, ...props }: FileF
           {...parts.control}
           disabled={isDisabled}
         />
-        <UploadState
-          progress={progress}
-          onRetry={upload && (() => void take(input.current?.files?.[0]))}
-        />
+        <UploadState progress={progress} onRetry={upload && retry} />
       </div>
+      {camera && (
+        <CameraButton
+          label={camera}
+          disabled={isDisabled || !isHydrated}
+          onPhoto={(photo) => void take(photo)}
+        />
+      )}
       <p role="status" className="unseen">
         {ready !== null && t("common.file.ready", { name: ready })}
       </p>
       {parts.errors.length === 0 && <FieldError id={parts.errorId} errors={errors} />}
     </div>
+  );
+}
+
+interface FileLabelProps {
+  parts: FieldParts;
+  label: ReactNode;
+  isHidden: boolean;
+}
+
+function FileLabel({ parts, label, isHidden }: FileLabelProps) {
+  const t = useT();
+  return (
+    <label htmlFor={parts.id} className={isHidden ? "unseen" : "label"}>
+      {label} {!parts.required && <span className="optional">{t("common.form.optional")}</span>}
+    </label>
+  );
+}
+
+interface CameraButtonProps {
+  label: string;
+  disabled: boolean | undefined;
+  onPhoto: (photo: File | undefined) => void;
+}
+
+/** Opens a phone's camera; it has no name, because its photo is uploaded at once. */
+function CameraButton({ label, disabled, onPhoto }: CameraButtonProps) {
+  return (
+    <label className="camera button button-secondary" data-disabled={disabled || undefined}>
+      <Icon name="camera" />
+      {label}
+      <input
+        type="file"
+        accept="image/jpeg,image/png"
+        capture="environment"
+        disabled={disabled}
+        onChange={({ target }) => {
+          onPhoto(target.files?.[0]);
+          target.value = "";
+        }}
+      />
+    </label>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../../tests/factories/database";
+import { createTestProcessor } from "../../../../tests/factories/donations";
 import { readGateways } from "./gateways-page.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -48,4 +49,26 @@ it("redirects the previous addresses of dialogs to their current ones", async ()
   expect(await leads("?setup=local_payments&step=1")).toBe(`${page}/setup/local_payments/form`);
   expect(await leads("?setup=..%2F..%2Fx")).toBe(`${page}/setup/..%2F..%2Fx`);
   expect(await leads("?confirm=abc")).toBeNull();
+});
+
+it("puts the gateway that works first, and recommends exactly one while none does", async () => {
+  const ctx = await tenant();
+  const shown = async () => {
+    const { options } = await readGateways(ctx, requested(), page);
+    return options.map(({ id, isRecommended }) => [id, isRecommended]);
+  };
+  expect(await shown()).toEqual([
+    ["local_payments", true],
+    ["global_payments", false],
+  ]);
+  await createTestProcessor(ctx, { gateway: "global_payments", provider: "stripe" });
+  expect(await shown()).toEqual([
+    ["global_payments", false],
+    ["local_payments", true],
+  ]);
+  await createTestProcessor(ctx, { gateway: "local_payments", provider: "dlocal", position: 2 });
+  expect(await shown()).toEqual([
+    ["global_payments", false],
+    ["local_payments", false],
+  ]);
 });

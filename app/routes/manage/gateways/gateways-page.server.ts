@@ -93,9 +93,11 @@ export function optionsOf(
   const enabled = processors.map(({ gateway }) => gateway);
   const chargeable = processors.filter(({ gateway }) => chargeableGateways.includes(gateway));
   const open = gatewaysInPlan(organization, ctx.now, chargeable).map(({ gateway }) => gateway);
-  return getCountry(organization.country).integratedGateways.map((gateway) => ({
+  const [recommended] = getCountry(organization.country).integratedGateways;
+  const options = getCountry(organization.country).integratedGateways.map((gateway) => ({
     id: gateway.id,
     isOutsidePlan: enabled.includes(gateway.id) && !open.includes(gateway.id),
+    isRecommended: gateway === recommended && !enabled.includes(gateway.id),
     fee: formatPercent(gateway.feeBasisPoints, organization.currency),
     isNew: gateway.isNew,
     refusal: choiceRefusalOf(ctx, gateway.id, enabled),
@@ -104,6 +106,19 @@ export function optionsOf(
       suggestion: suggestDescriptor(organization.name, gateway.descriptor),
     },
   }));
+  return workingFirst(options, (id) => open.indexOf(id));
+}
+
+/** Puts what works before what is left to choose, each in its own order; `placeOf` is -1 for what does not work. */
+function workingFirst<Option extends { id: string }>(
+  options: Option[],
+  placeOf: (id: string) => number,
+): Option[] {
+  const works = ({ id }: Option) => placeOf(id) >= 0;
+  return [
+    ...options.filter(works).sort((a, b) => placeOf(a.id) - placeOf(b.id)),
+    ...options.filter((option) => !works(option)),
+  ];
 }
 
 export function regularOf(
@@ -111,9 +126,10 @@ export function regularOf(
   processors: PaymentProcessorView[],
 ): RegularOption[] {
   const enabled = processors.map(({ gateway }) => gateway);
-  return getCountry(ctx.organization.country).regularGateways.map(({ id }) => ({
+  const options = getCountry(ctx.organization.country).regularGateways.map(({ id }) => ({
     id,
     refusal: choiceRefusalOf(ctx, id, enabled),
     isAvailable: id === "mercadopago" ? isMercadopagoAvailable() : findCentralposAccess() !== null,
   }));
+  return workingFirst(options, (id) => enabled.indexOf(id));
 }

@@ -131,20 +131,6 @@ function List({ data, confirmations, isRefused, revealed }: ListProps) {
       />
       <Done data={data} isRefused={isRefused} />
       <div className="grid max-w-3xl gap-6">
-        {regular.length > 0 && (
-          <Card title={t("manage.gateways.others")}>
-            <div className="grid gap-3">
-              {regular.map((option, index) => (
-                <RegularGateway
-                  key={option.id}
-                  option={option}
-                  open={index === 0 && !hasIntegrated}
-                  {...parts(option.id)}
-                />
-              ))}
-            </div>
-          </Card>
-        )}
         {hasIntegrated && (
           <Card title={t("manage.gateways.integrated")}>
             <div className="stack">
@@ -160,6 +146,20 @@ function List({ data, confirmations, isRefused, revealed }: ListProps) {
               </WidgetPart>
               {options.map((option) => (
                 <IntegratedGateway key={option.id} option={option} {...parts(option.id)} />
+              ))}
+            </div>
+          </Card>
+        )}
+        {regular.length > 0 && (
+          <Card title={t("manage.gateways.others")}>
+            <div className="grid gap-3">
+              {regular.map((option, index) => (
+                <RegularGateway
+                  key={option.id}
+                  option={option}
+                  open={index === 0 && !hasIntegrated}
+                  {...parts(option.id)}
+                />
               ))}
             </div>
           </Card>
