@@ -12,6 +12,7 @@ import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { createTranslator } from "~/i18n/server";
+import { cardTableFor } from "~/values/cards/card-number";
 
 /** Replaces the card of a monthly donation; the vault takes the card out of the form. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -29,6 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
       label: idTypeLabel(country, value, ctx.locale),
     })),
     idType: defaultIdType(country),
+    cards: cardTableFor(country),
     cancelTo: page,
   };
 }
