@@ -17,7 +17,7 @@ export function TenantSummary({ tenant, country, publicHref }: TenantSummaryProp
   const t = useT();
   const { activatedAt, createdAt, documents, gateways, timezone } = tenant;
   const rows = [
-    [t("operator.organizations.uid"), `${tenant.uidType} ${tenant.uid}`],
+    [tenant.uidType, tenant.uid],
     [t("operator.organization.legal_name"), tenant.legalName ?? "—"],
     [t("common.fields.country"), `${country} · ${timezone}`],
     [

@@ -1,6 +1,7 @@
 import { actIn } from "../operators/act-in.server";
 import { acrossOrganizations, type OperatorContext } from "../context";
 import { getCountry } from "~/countries/country";
+import { formatUid } from "~/countries/identity/format-uid";
 import { labelIn } from "~/countries/label-in";
 import { documentLabel } from "~/countries/identity/document-label";
 import { documentRejectionReasons, labelOf, scanRejectionReason } from "~/countries/catalogs";
@@ -114,6 +115,7 @@ export async function getReview(
       countryName: labelIn(getCountry(country).name, ctx.locale),
       timezone,
       ...facts,
+      uid: formatUid(country, facts.uidType, facts.uid),
     },
     history: await namedRecords(ctx, await listDocumentRecords(tenant, id)),
   };

@@ -3,7 +3,7 @@ import { recordOperatorAct } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
 import { documentsProgress, readDocuments } from "../organizations/read-documents.server";
 import { actIn } from "./act-in.server";
-import { shownUid } from "~/values/ids/lapsed-uid";
+import { formatUid } from "~/countries/identity/format-uid";
 
 export interface TenantView {
   id: string;
@@ -78,7 +78,7 @@ function readTenant(ctx: OrganizationContext): Promise<TenantView> {
       slug: row.slug,
       name: row.name,
       legalName: row.legalName,
-      uid: shownUid(row.uid),
+      uid: formatUid(ctx.organization.country, row.uidType, row.uid),
       uidType: row.uidType,
       country: ctx.organization.country,
       timezone: row.timezone,

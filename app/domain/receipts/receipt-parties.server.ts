@@ -1,7 +1,7 @@
 /** Who gave and who received, as a receipt names them. */
+import { formatUid } from "~/countries/identity/format-uid";
 import { documentLabel } from "~/countries/identity/document-label";
 import { ERASED_NAME } from "~/values/erased";
-import { shownUid } from "~/values/ids/lapsed-uid";
 import { addressLine } from "~/values/text/postal-address";
 import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
@@ -18,7 +18,7 @@ export async function readIssuer(
   return {
     name: row.legalName ?? row.name,
     uidLabel: documentLabel(ctx.organization.country, row.uidType, locale),
-    uid: shownUid(row.uid),
+    uid: formatUid(ctx.organization.country, row.uidType, row.uid),
     address: addressLine(row.address),
   };
 }
@@ -38,6 +38,6 @@ export function receiptDonor(ctx: TenantContext, donor: Named, locale: string) {
   const label = uidType ? documentLabel(country, uidType, locale) : "";
   return {
     name: name.join(" ") || ERASED_NAME,
-    document: uidNumber ? `${label} ${uidNumber}`.trim() : null,
+    document: uidNumber ? `${label} ${formatUid(country, uidType ?? "", uidNumber)}`.trim() : null,
   };
 }

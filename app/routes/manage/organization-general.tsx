@@ -24,7 +24,7 @@ import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { versionToSend } from "~/components/ui/forms/version-to-send";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useCan } from "~/components/users/use-can";
-import { applyMask } from "~/countries/identity/uid";
+import { formatUid } from "~/countries/identity/format-uid";
 import { createLogo } from "~/domain/pictures/create-logo.server";
 import { findLogo } from "~/domain/pictures/find-logo.server";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
@@ -56,10 +56,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const t = createTranslator(ctx.locale);
   const [organization, logo] = await Promise.all([getOrganization(ctx), findLogo(ctx)]);
-  const { uid, uid_type, uid_options } = organization;
-  const mask = uid_options.find((option) => option.uid_type === uid_type)?.mask ?? null;
   return {
-    uid: applyMask(uid, mask),
+    uid: formatUid(ctx.organization.country, organization.uid_type, organization.uid),
     title: `${t("manage.nav.organization")} · ${ctx.organization.name}`,
     organization,
     version: organizationVersion(organization, "general"),

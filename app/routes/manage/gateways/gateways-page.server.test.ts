@@ -52,7 +52,9 @@ it("redirects the previous addresses of dialogs to their current ones", async ()
 });
 
 it("puts the gateway that works first, and recommends exactly one while none does", async () => {
-  const ctx = await tenant();
+  const own = await tenant();
+  const plan = { planTier: "essential", planPaidUntil: new Date("2027-11-21") } as const;
+  const ctx: SignedInContext = { ...own, organization: { ...own.organization, ...plan } };
   const shown = async () => {
     const { options } = await readGateways(ctx, requested(), page);
     return options.map(({ id, isRecommended }) => [id, isRecommended]);
