@@ -27,7 +27,7 @@ export function draftProvider(draft, name) {
     /^import type \{ CompanyFacts/,
     `import { facts as ${name} } from "./${name}/facts";`,
   );
-  draft.change(IMPLEMENTED, /(const implemented:[^=]*= \{[^}]*?),?\s*\};/, `$1, ${name} };`);
+  draft.change(IMPLEMENTED, /(const implemented:[^=]*= \{[\s\S]*?),?\s*\};/, `$1, ${name} };`);
   draft.insertBefore(
     IMPLEMENTED,
     /^import type \{ Provider/,
