@@ -259,7 +259,7 @@ export const houses: House[] = [
     standstill: { from: "2027-05-05", to: "2027-07-12" },
     hasSecondGateway: true,
     fees: { local: 450, global: 650 },
-    commission: 350,
+    commission: 0,
     largest: 300_000_000,
     plots: [
       ...shared,

@@ -130,14 +130,16 @@ export async function liveProductYear(
   return describeYear(stage);
 }
 
-/** Our staff grants Original what a second gateway abroad needs (0095); the commission stays. */
+/** Gives the plan that two gateways, one of them abroad, need (0095), without other features. */
 async function allowSecondGateway({ giving, database }: Stage): Promise<void> {
   const features = ["multiple_payment_gateways", "global_payments"];
   await database.owner.query(
-    `UPDATE organizations SET features = $2, features_overridden = true WHERE id = $1`,
+    `UPDATE organizations SET plan_tier = 'professional', features = $2, features_overridden = true
+      WHERE id = $1`,
     [giving.organization.id, features],
   );
-  Object.assign(giving.organization, { features, featuresOverridden: true });
+  const plan = { planTier: "professional", features, featuresOverridden: true };
+  Object.assign(giving.organization, plan);
 }
 
 /** The organisation with the settings of that day. */

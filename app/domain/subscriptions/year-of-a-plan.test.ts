@@ -87,18 +87,24 @@ it("renews on its anniversary, once", async () => {
 
 it("is found by the schedule on its local day, whatever the zone", async () => {
   await choose("2026-11-16", "essential_monthly_ar");
-  const jobs = async () => {
+  const queued = async (change: string) => {
     const { rows } = await database.owner.query(
-      "DELETE FROM outbox WHERE organization_id = $1 AND job = 'subscriptions.renew-subscription' RETURNING 1",
+      `${change} WHERE organization_id = $1 AND job = 'subscriptions.renew-subscription' AND failed_at IS NULL RETURNING 1`,
       [plan.organizationId],
     );
     return rows.length;
   };
+  const fail = () => queued("UPDATE outbox SET failed_at = created_at");
   await beginRenewals(new Date("2026-12-16T02:59:00Z"));
-  expect(await jobs()).toBe(0);
+  expect(await fail()).toBe(0);
   await beginRenewals(new Date("2026-12-16T03:00:00Z"));
   await beginRenewals(new Date("2026-12-16T03:01:00Z"));
-  expect(await jobs()).toBe(1);
+  expect(await fail()).toBe(1);
+  // One that failed is queued again an hour later, not at every look.
+  await beginRenewals(new Date("2026-12-16T03:59:00Z"));
+  expect(await fail()).toBe(0);
+  await beginRenewals(new Date("2026-12-16T04:00:00Z"));
+  expect(await queued("DELETE FROM outbox")).toBe(1);
 });
 
 it("tries a declined renewal on days 3, 5 and 7, ends the features on day 15, and is mended by a card", async () => {
