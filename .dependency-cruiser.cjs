@@ -64,7 +64,7 @@ const ROOMS = {
   ],
   attendees: ["", "waiting"],
   notifications: ["", "people", "money"],
-  subscriptions: ["notices", "", "transfers"],
+  subscriptions: ["coupons", "notices", "", "transfers"],
 };
 
 /** The tables that each noun owns: it alone writes them (tests/architecture/owners.test.ts). */
@@ -145,6 +145,9 @@ const TABLES = {
     "credit_notes",
     "credit_entries",
     "plan_notices",
+    "coupons",
+    "coupon_amounts",
+    "coupon_redemptions",
   ],
   reports: ["saved_filters"],
   news: ["news_items", "news_choices"],

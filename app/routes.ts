@@ -212,6 +212,8 @@ export default [
     route("money/:organization/:id", "routes/operator/money-case.tsx"),
     route("invoices", "routes/operator/invoices.tsx"),
     route("invoices/:organization/:id", "routes/operator/invoice.tsx"),
+    route("coupons", "routes/operator/coupons.tsx"),
+    route("coupons/new", "routes/operator/new-coupon.tsx"),
     route("notifications", "routes/operator/notifications.tsx"),
     route("notifications/file", "routes/operator/notifications-file.ts"),
     route("notifications/:notification", "routes/operator/notification.tsx"),

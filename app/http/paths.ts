@@ -175,6 +175,8 @@ export const paths = {
   operatorMoneyCase: (organization: string, id: string) => `/operator/money/${organization}/${id}`,
   operatorInvoices: (query: Query = {}) => withQuery("/operator/invoices", query),
   operatorInvoice: (organization: string, id: string) => `/operator/invoices/${organization}/${id}`,
+  operatorCoupons: (query: Query = {}) => withQuery("/operator/coupons", query),
+  newOperatorCoupon: () => "/operator/coupons/new",
   operatorNotifications: (query: Query = {}) => withQuery("/operator/notifications", query),
   operatorNotification: (id: string) => `/operator/notifications/${id}`,
   operatorNotificationsFile: (query: Query = {}) =>

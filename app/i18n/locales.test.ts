@@ -21,7 +21,7 @@ const source = new Map(leaves(spanish));
 
 /** Words that two of the languages share; check a new one before adding it. */
 const ALIKE = new Set(
-  `abril agosto anterior anteriores antes anual anulada aplicar autorizar aviso avisos banco boleto buscar cancelada cancelado cancelar causa causas celular centralpos cliente cobrada color concedido
+  `abril agosto anterior anteriores antes anual anulada código vencida aplicar autorizar aviso avisos banco boleto buscar cancelada cancelado cancelar causa causas celular centralpos cliente cobrada color concedido
   confirmar continuar cookies copiado crédito csv de descartar desde dispositivo documento documentos dádiva
   editar enviado enviar equivale estado evento exportar falta favor filtrar filtros formato foto hora horas idioma inexistente link logo mail menu mercado meses meta mostrando
   motivo nada navegador no nota nunca número objetivo opcional pagar pago países para pausada pausadas pausar país pedido pedir pdf pedidos personalizada período pix plan

@@ -14,6 +14,7 @@ const PERCENT: Record<string, string> = {
   "app/components/reports/reasons-card.tsx": "a share",
   "app/domain/audit/value-text.ts": "a recorded percentage",
   "app/domain/subscriptions/get-subscription.server.ts": "the commission's rate",
+  "app/domain/subscriptions/coupons/discount.ts": "a coupon's percentage",
   "app/domain/card-testing/shield-card.server.ts": "a rate of declines",
   "app/domain/organizations/get-organization-country.server.ts": "a fee's rate",
   "app/domain/payment-processors/processor-view.server.ts": "a fee's rate",

@@ -19,6 +19,8 @@ const UNRECORDED: Record<string, string> = {
       "settle-invoice",
       "store-payment-mode",
       "write-invoice",
+      "coupons/redeem-coupon",
+      "coupons/release-coupon",
     ].map((name) => [
       `app/domain/subscriptions/${name}.server.ts`,
       "subscriptions and invoices are their own record; what a person decides is recorded by the operation",

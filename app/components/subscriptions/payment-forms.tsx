@@ -13,6 +13,8 @@ import { useCardTyping } from "./card-typing";
 export interface PaymentFormProps {
   /** The plan that is paid; null where only the payment method changes. */
   planCode: string | null;
+  /** The coupon whose discount the page shows. */
+  coupon?: string | null;
   /** Identifies this order, so that a second click pays once. */
   formKey: string;
   asksPassword: boolean;
@@ -148,10 +150,11 @@ export function ConfirmForm({ intent, ...order }: PaymentFormProps & { intent: s
 }
 
 function OrderForm(props: PaymentFormProps & { of: FormState; children: ReactNode }) {
-  const { of, planCode, formKey, asksPassword, submit, children } = props;
+  const { of, planCode, coupon, formKey, asksPassword, submit, children } = props;
   return (
     <SchemaForm of={of} formKey={formKey}>
       {planCode !== null && <input type="hidden" name="plan_code" value={planCode} />}
+      {coupon && <input type="hidden" name="coupon" value={coupon} />}
       {children}
       <ConfirmPassword requested={asksPassword} of={of} />
       <div>

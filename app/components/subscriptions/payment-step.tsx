@@ -5,12 +5,15 @@ import type { ShownMode } from "~/http/payment-forms.server";
 import { useT } from "~/i18n";
 import type { CardTableRow } from "~/values/cards/card-digits";
 import { ChosenPlan, type Chosen } from "./chosen-plan";
+import { CouponForm } from "./coupon-form";
 import { CardForm, ConfirmForm, TransferForm } from "./payment-forms";
 
 export interface PaymentStepProps {
   chosen: Chosen;
   /** A plan is in force: its payment method pays this one too. */
   isChange: boolean;
+  /** The code of the address, and why it cannot be redeemed. */
+  coupon: { typed: string; isApplied: boolean; errors: string[] };
   modes: readonly ShownMode[];
   asksPassword: boolean;
   formKey: string;
@@ -23,13 +26,19 @@ export interface PaymentStepProps {
 /** Shows the chosen plan beside its payment; where a country offers cards alone, their form at once. */
 export function PaymentStep(props: PaymentStepProps) {
   const t = useT();
-  const { chosen, isChange, asksPassword, formKey } = props;
+  const { chosen, isChange, asksPassword, formKey, coupon } = props;
   const isDueNow = chosen.preview.starts_on <= chosen.today && !chosen.isFree;
   const submit = t(`subscription.choose.${submitKey(isChange, chosen.isFree, isDueNow)}`);
-  const order = { planCode: chosen.code, formKey, asksPassword, submit };
+  const order = {
+    ...{ planCode: chosen.code, formKey, asksPassword, submit },
+    coupon: coupon.isApplied ? coupon.typed : null,
+  };
   return (
     <div className="mx-auto grid w-full max-w-5xl items-start gap-6 lg:grid-cols-2">
-      <ChosenPlan chosen={chosen} />
+      <div className="grid gap-6">
+        <ChosenPlan chosen={chosen} />
+        {!chosen.isFree && <CouponForm planCode={chosen.code} {...coupon} />}
+      </div>
       <Card title={t("subscription.choose.payment")}>
         {isChange || chosen.isFree ? (
           <div className="stack">
@@ -50,7 +59,13 @@ function submitKey(isChange: boolean, isFree: boolean, isDueNow: boolean) {
   return isDueNow ? "submit_pay" : "submit_schedule";
 }
 
-type Order = { planCode: string | null; formKey: string; asksPassword: boolean; submit: string };
+type Order = {
+  planCode: string | null;
+  coupon?: string | null;
+  formKey: string;
+  asksPassword: boolean;
+  submit: string;
+};
 type MethodsProps = Pick<
   PaymentStepProps,
   "modes" | "cards" | "idTypes" | "phoneCodes" | "defaults"

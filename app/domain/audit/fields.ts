@@ -150,13 +150,21 @@ export const organizationFields = {
 
 /** Fields of our staff's acts outside organisations, which only our staff read. */
 export const operatorFields = {
+  amounts: "plain",
   countries: "plain",
+  coupon: "plain",
+  duration: "plain",
   email: "email",
   ended_at: "plain",
   ends_on: "plain",
   link: "plain",
+  max_uses: "plain",
+  months: "plain",
+  percentage: "plain",
   reason: "plain",
   starts_on: "plain",
+  tiers: "plain",
+  valid_until: "plain",
   terms_on: "plain",
   text_en: "plain",
   text_es: "plain",

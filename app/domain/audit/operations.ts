@@ -133,6 +133,8 @@ export const operatorOperations = [
   "create-announcement",
   "update-announcement",
   "end-announcement",
+  "create-coupon",
+  "end-coupon",
   "retry-notification",
   "close-notification",
 ] as const;
@@ -143,6 +145,7 @@ export const operatorSubjects = [
   "operator",
   "organization",
   "announcement",
+  "coupon",
   "notification",
 ] as const;
 export type OperatorSubject = (typeof operatorSubjects)[number];

@@ -7,6 +7,8 @@ import type { Chosen } from "./choose-plan.server";
 import { findOfferedPlan } from "./find-offered-plan";
 import { openSubscription, scheduleSubscription } from "./open-subscription.server";
 import { isUpgrade } from "./plan-order";
+import type { PlanChange } from "./schema";
+import { pickCoupon } from "./bill-change.server";
 import { readBilling, type BillingState } from "./read-billing.server";
 import { endSubscription } from "./set-subscription.server";
 
@@ -18,13 +20,13 @@ import { endSubscription } from "./set-subscription.server";
  */
 export async function changePlan(
   ctx: OrganizationContext,
-  { plan_code: code }: { plan_code: string },
+  { plan_code: code, coupon }: PlanChange,
 ): Promise<Chosen> {
   ctx.require("update", "subscription");
   const plan = findOfferedPlan(ctx, code);
   const attemptId = await ctx.transaction(async (db) => {
     const state = await readBilling(ctx, db, { lock: true });
-    const attempt = await change(ctx, db, state, plan);
+    const attempt = await change(ctx, db, state, plan, coupon);
     await recordChange(db, ctx, {
       operation: "change-plan",
       subject: { type: "organization", id: ctx.organizationId },
@@ -41,15 +43,18 @@ async function change(
   db: Database,
   state: BillingState,
   plan: Plan,
+  code: string | undefined,
 ): Promise<string | null> {
   const { live, scheduled, incomplete, today } = state;
   if (!live?.periodEnd || incomplete) throw new DomainError("invalid_transition");
+  const order = { code, tier: plan.tier, redeems: true };
   const isSame = plan.code === live.planCode;
   const isUnpaid = live.status === "past_due" || (await hasOpenInvoice(db, live.id));
   if (isSame ? !scheduled : isUnpaid) throw new DomainError("invalid_transition");
   if (!isSame && isUpgrade(live, plan)) {
     const mode = await db.paymentMode.findFirstOrThrow({ where: { id: live.paymentModeId ?? "" } });
-    return (await openSubscription(ctx, db, state, plan, mode)).attemptId;
+    const coupon = await pickCoupon(ctx, db, state, order);
+    return (await openSubscription(ctx, db, state, plan, { mode, coupon })).attemptId;
   }
   if (scheduled) await endSubscription(ctx, db, scheduled, { on: today, reason: "replaced" });
   if (isSame) return null;
@@ -57,6 +62,7 @@ async function change(
   if (live.status === "ending") throw new DomainError("invalid_transition");
   await scheduleSubscription(ctx, db, state, plan, {
     startsOn: live.periodEnd,
+    coupon: await pickCoupon(ctx, db, state, order),
     paymentModeId: plan.price > 0n ? live.paymentModeId : null,
   });
   return null;

@@ -5,6 +5,7 @@ import { DomainError, refuseField } from "~/domain/errors";
 import { withIdempotency } from "~/domain/idempotency-keys/run-once.server";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
+import { pickCoupon } from "./bill-change.server";
 import { readBilling, type BillingState } from "./read-billing.server";
 import { chargeInvoice, getChargeState } from "./charge-invoice.server";
 import type { ChargeState } from "./charge-state";
@@ -90,16 +91,18 @@ async function open(
   db: Database,
   state: BillingState,
   plan: Plan,
-  { payment_mode: order, payment_method: { card } }: PlanChoice,
+  { payment_mode: order, payment_method: { card }, coupon: code }: PlanChoice,
 ): Promise<{ attemptId: string | null }> {
   const afterTrial = dayAfterTrial(ctx, state);
   const waits = afterTrial !== null && (plan.tier === trial.tier || plan.price === 0n);
   const mode =
     order && (await storePaymentMode(ctx, db, order, { planCode: plan.code, card: card ?? null }));
+  const coupon = await pickCoupon(ctx, db, state, { code, tier: plan.tier, redeems: true });
   if (waits) {
     await scheduleSubscription(ctx, db, state, plan, {
       startsOn: afterTrial,
       paymentModeId: plan.price > 0n ? (mode?.id ?? null) : null,
+      coupon,
     });
     return { attemptId: null };
   }
@@ -108,5 +111,5 @@ async function open(
     return { attemptId: null };
   }
   if (!mode) throw refuseField("payment_mode", "required");
-  return openSubscription(ctx, db, state, plan, mode);
+  return openSubscription(ctx, db, state, plan, { mode, coupon });
 }

@@ -5,7 +5,13 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { localDate } from "~/values/time/calendar";
 import { toDecimal, type Currency } from "~/values/money/money";
 import { billPeriod } from "./bill-change.server";
-import { readBilling, type BillingState, type SubscriptionRow } from "./read-billing.server";
+import type { CouponTerms } from "./coupons/discount";
+import {
+  couponOf,
+  readBilling,
+  type BillingState,
+  type SubscriptionRow,
+} from "./read-billing.server";
 import { periodFrom } from "./periods";
 import type { PaymentKind } from "./schema";
 
@@ -124,27 +130,29 @@ function pendingOf({ live, scheduled }: BillingState): SubscriptionView["pending
 }
 
 /** Returns the invoice of the next period, with the credit that it will use. */
-function nextInvoiceOf({ live, scheduled, balance }: BillingState): NextInvoice | null {
+function nextInvoiceOf(state: BillingState): NextInvoice | null {
+  const { live, scheduled, balance } = state;
   const next = scheduled ?? (live?.status === "ending" ? null : live);
   const on = live?.periodEnd ?? scheduled?.startsOn;
   if (!next || !on || next.tier === "original") return null;
-  return invoiceOn(next, on, balance);
+  return invoiceOn(next, on, { balance, coupon: couponOf(state, next) });
 }
 
 /** Returns the invoice of a whole period that begins on a day. */
 export function invoiceOn(
   {
     planCode,
+    tier,
     price,
     period,
     anchorDay,
     currency,
-  }: Pick<SubscriptionRow, "planCode" | "price" | "period" | "anchorDay" | "currency">,
+  }: Pick<SubscriptionRow, "planCode" | "tier" | "price" | "period" | "anchorDay" | "currency">,
   on: string,
-  balance: bigint,
+  { balance, coupon }: { balance: bigint; coupon: CouponTerms | null },
 ): NextInvoice {
   const span = periodFrom(on, period, anchorDay);
-  const { total } = billPeriod(balance, { code: planCode, price }, span);
+  const { total } = billPeriod(balance, { code: planCode, price, tier }, span, coupon);
   return { on, total: toDecimal(total, currency as Currency), currency };
 }
 

@@ -81,7 +81,7 @@ it("moves credit once for each source", async () => {
   await ctx.transaction((db) => moveCredit(ctx, db, entry));
   await expect(ctx.transaction((db) => moveCredit(ctx, db, entry))).rejects.toThrow();
   const state = await ctx.read((db) => readBilling(ctx, db, { lock: false }));
-  const bill = await ctx.read((db) => billChange(db, state, professional));
+  const bill = await ctx.read((db) => billChange(db, state, professional, null));
   expect(bill).toMatchObject({ total: professional.price - 500n, creditChange: -500n });
 });
 
@@ -94,7 +94,7 @@ it("pays a plan from credit alone, without a charge", async () => {
     const any = { planCode: null, card: null };
     const mode = await storePaymentMode(ctx, db, order, any);
     const state = await readBilling(ctx, db, { lock: true });
-    return openSubscription(ctx, db, state, professional, mode);
+    return openSubscription(ctx, db, state, professional, { mode, coupon: null });
   });
   expect(opened).toEqual({ attemptId: null });
   const state = await ctx.read((db) => readBilling(ctx, db, { lock: false }));

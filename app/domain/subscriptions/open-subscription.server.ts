@@ -2,6 +2,8 @@ import type { Plan } from "~/countries/plans/plans";
 import type { Database, TenantContext } from "~/domain/context";
 import { addDays, startOfDay } from "~/values/time/calendar";
 import { lastDayOf } from "~/values/time/last-day";
+import { startCoupon } from "./coupons/redeem-coupon.server";
+import type { CouponTerms } from "./coupons/discount";
 import type { BillingState, SubscriptionRow } from "./read-billing.server";
 import { billChange } from "./bill-change.server";
 import { createInvoiceAttempt } from "./charge-invoice.server";
@@ -27,6 +29,7 @@ async function insert(
     anchorDay: number;
     previousId: string | null;
     paymentModeId: string | null;
+    redemptionId: string | null;
     dueAt: Date | null;
   },
 ): Promise<SubscriptionRow> {
@@ -50,15 +53,17 @@ export async function openSubscription(
   db: Database,
   state: BillingState,
   plan: Plan,
-  mode: StoredMode,
+  { mode, coupon }: { mode: StoredMode; coupon: CouponTerms | null },
 ): Promise<Opened> {
   const { live, today } = state;
   const { currency } = plan;
-  const { period, anchorDay, ...bill } = await billChange(db, state, plan);
+  const { period, anchorDay, ...bill } = await billChange(db, state, plan, coupon);
   const row = await insert(ctx, db, plan, {
     ...{ status: "incomplete", startsOn: today, anchorDay, dueAt: null },
     ...{ previousId: live?.id ?? null, paymentModeId: mode.id },
+    redemptionId: coupon?.id ?? null,
   });
+  await startCoupon(ctx, db, coupon, today);
   const order = { ...bill, subscriptionId: row.id, currency, period };
   const id = await writeInvoice(ctx, db, order);
   if (mode.provider !== null && bill.total > 0n) {
@@ -95,8 +100,9 @@ export async function scheduleSubscription(
   db: Database,
   state: BillingState,
   plan: Plan,
-  { startsOn, paymentModeId }: { startsOn: string; paymentModeId: string | null },
+  order: { startsOn: string; paymentModeId: string | null; coupon: CouponTerms | null },
 ): Promise<void> {
+  const { startsOn, paymentModeId, coupon } = order;
   const { live } = state;
   const { timezone } = ctx.organization;
   const isSameLength = live !== null && live.period === plan.period;
@@ -104,6 +110,7 @@ export async function scheduleSubscription(
   await insert(ctx, db, plan, {
     ...{ status: "scheduled", startsOn, previousId: live?.id ?? null, paymentModeId, dueAt },
     anchorDay: isSameLength ? live.anchorDay : anchorOf(startsOn),
+    redemptionId: coupon?.id ?? null,
   });
   if (live || plan.tier === "original") return;
   // No donor is refused between the end of the trial and the job that begins the plan.

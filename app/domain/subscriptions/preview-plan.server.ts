@@ -2,8 +2,9 @@ import { trial } from "~/countries/plans/plans";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { toDecimal } from "~/values/money/money";
-import { billChange } from "./bill-change.server";
+import { billChange, pickCoupon } from "./bill-change.server";
 import { readBilling } from "./read-billing.server";
+import type { PlanChange } from "./schema";
 import { findOfferedPlan } from "./find-offered-plan";
 import { invoiceOn, type NextInvoice } from "./get-subscription.server";
 import { dayAfterTrial } from "./open-subscription.server";
@@ -25,7 +26,7 @@ export interface PlanPreview {
 /** Returns what a plan would cost and when it would begin; the change then invoices the same lines. */
 export async function previewPlan(
   ctx: OrganizationContext,
-  { plan_code: code }: { plan_code: string },
+  { plan_code: code, coupon: typed }: PlanChange,
 ): Promise<PlanPreview> {
   ctx.require("read", "subscription");
   const plan = findOfferedPlan(ctx, code);
@@ -38,15 +39,24 @@ export async function previewPlan(
     const afterTrial = live ? null : dayAfterTrial(ctx, state);
     const waits = afterTrial !== null && (plan.tier === trial.tier || plan.price === 0n);
     const later = live && !isUpgrade(live, plan) ? live.periodEnd : waits ? afterTrial : null;
-    const next = { planCode: code, price: plan.price, period: plan.period, currency };
+    const order = { code: typed, tier: plan.tier, redeems: false };
+    const coupon = await pickCoupon(ctx, db, state, order);
+    const next = {
+      planCode: code,
+      tier: plan.tier,
+      price: plan.price,
+      period: plan.period,
+      currency,
+    };
     if (later !== null || plan.price === 0n) {
       const on = later ?? today;
       const anchorDay = live?.period === plan.period ? live.anchorDay : anchorOf(on);
       const none = { due_now: money(0n), credit: money(0n), starts_on: on, lines: [] };
-      const invoice = plan.price === 0n ? null : invoiceOn({ ...next, anchorDay }, on, balance);
+      const invoice =
+        plan.price === 0n ? null : invoiceOn({ ...next, anchorDay }, on, { balance, coupon });
       return { ...none, next_invoice: invoice };
     }
-    const bill = await billChange(db, state, plan);
+    const bill = await billChange(db, state, plan, coupon);
     const { period, anchorDay } = bill;
     const given = bill.lines.filter(({ kind }) => kind === "proration_credit");
     return {
@@ -59,7 +69,10 @@ export async function previewPlan(
         from: span?.from ?? null,
         to: span?.to ?? null,
       })),
-      next_invoice: invoiceOn({ ...next, anchorDay }, period.to, balance + bill.creditChange),
+      next_invoice: invoiceOn({ ...next, anchorDay }, period.to, {
+        balance: balance + bill.creditChange,
+        coupon: coupon && { ...coupon, firstOn: coupon.firstOn ?? today },
+      }),
     };
   });
 }

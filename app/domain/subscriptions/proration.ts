@@ -1,17 +1,20 @@
 /** What a change of plan costs, in local days and minor units. Pure; preview and invoice both use it. */
+import type { PlanTier } from "~/countries/plans/plans";
+import { discountOf, type CouponTerms } from "./coupons/discount";
 import { daysIn, type Span } from "./periods";
 
 /** A line that was paid for days that the plan before may not use up. */
 export interface PaidLine extends Span {
   id: string;
   planCode: string;
+  /** Less what a coupon took off it. */
   amount: bigint;
   /** What earlier changes gave back of it. */
   credited: bigint;
 }
 
 export type LineKind =
-  "plan" | "proration_charge" | "proration_credit" | "credit_used" | "credit_kept";
+  "plan" | "proration_charge" | "proration_credit" | "coupon" | "credit_used" | "credit_kept";
 
 export interface DraftLine {
   kind: LineKind;
@@ -63,6 +66,18 @@ export function chargeFor(
     span,
     creditedLineId: null,
   };
+}
+
+/** Returns what a coupon takes off the charge of a plan; null without a discount. */
+export function couponLine(
+  terms: CouponTerms | null,
+  { planCode, amount, span }: DraftLine,
+  { tier, period }: { tier: PlanTier; period: Span },
+): DraftLine | null {
+  if (!terms || !span) return null;
+  const off = discountOf(terms, { tier, amount, ...span, periodDays: daysIn(period) });
+  if (off <= 0n) return null;
+  return { kind: "coupon", planCode, amount: -off, span, creditedLineId: null };
 }
 
 /** A bill before it has an id: its lines, and what is asked for. */

@@ -1,6 +1,8 @@
 import type { PlanPeriod, PlanTier } from "~/countries/plans/plans";
 import type { Database, TenantContext } from "~/domain/context";
 import { localDate } from "~/values/time/calendar";
+import type { CouponTerms } from "./coupons/discount";
+import { listTerms } from "./coupons/list-terms.server";
 import type { PaidLine } from "./proration";
 import { LIVE } from "./schema";
 
@@ -19,6 +21,7 @@ export interface SubscriptionRow {
   periodEnd: string | null;
   previousId: string | null;
   paymentModeId: string | null;
+  redemptionId: string | null;
   failedOn: string | null;
 }
 
@@ -43,6 +46,16 @@ export interface BillingState {
   scheduled: SubscriptionRow | null;
   /** Credit for later invoices, in minor units. */
   balance: bigint;
+  /** The coupons of these subscriptions. */
+  coupons: readonly CouponTerms[];
+}
+
+/** Returns the coupon of a subscription, or null. */
+export function couponOf(
+  { coupons }: Pick<BillingState, "coupons">,
+  row: Pick<SubscriptionRow, "redemptionId"> | null,
+): CouponTerms | null {
+  return coupons.find(({ id }) => id === row?.redemptionId) ?? null;
 }
 
 const LOCK = `
@@ -76,10 +89,17 @@ export async function readBilling(
     incomplete: find("incomplete"),
     scheduled: find("scheduled"),
     balance: credit._sum.amount ?? 0n,
+    coupons: await listTerms(
+      db,
+      rows.map(({ redemptionId }) => redemptionId),
+    ),
   };
 }
 
-/** Returns the lines of a subscription's paid invoices that reach beyond a day, with what was given back. */
+/**
+ * Returns the lines of a subscription's paid invoices that reach beyond a day, less what a coupon took off
+ * them, with what was given back.
+ */
 export async function listPaidLines(
   db: Database,
   subscriptionId: string,
@@ -101,11 +121,18 @@ export async function listPaidLines(
     },
     _sum: { amount: true },
   });
+  const discounts = await db.invoiceLine.groupBy({
+    by: ["invoiceId"],
+    where: { kind: "coupon", invoiceId: { in: lines.map(({ invoiceId }) => invoiceId) } },
+    _sum: { amount: true },
+  });
+  const off = new Map(discounts.map((row) => [row.invoiceId, row._sum.amount ?? 0n]));
   const credited = new Map(given.map((row) => [row.creditedLineId, -(row._sum.amount ?? 0n)]));
-  return lines.map(({ id, planCode, amount, fromDay, toDay }) => ({
+  // An invoice charges one plan, so that its coupon belongs to that line.
+  return lines.map(({ id, invoiceId, planCode, amount, fromDay, toDay }) => ({
     id,
     planCode: planCode ?? "",
-    amount,
+    amount: amount + (off.get(invoiceId) ?? 0n),
     from: fromDay ?? on,
     to: toDay ?? on,
     credited: credited.get(id) ?? 0n,

@@ -7,7 +7,13 @@ import { expectTransfer, REMINDER_DAYS } from "./expect-transfer.server";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
 import { recordNotice } from "./notices/record-notice.server";
 import { anchorOf, endsOf, lastReminder, periodFrom, triesUntil, unpaidEnd } from "./periods";
-import { readBilling, type BillingState, type SubscriptionRow } from "./read-billing.server";
+import { startCoupon } from "./coupons/redeem-coupon.server";
+import {
+  couponOf,
+  readBilling,
+  type BillingState,
+  type SubscriptionRow,
+} from "./read-billing.server";
 import {
   beginSubscription,
   endSubscription,
@@ -136,7 +142,10 @@ async function invoicePeriod(
   from: string,
 ): Promise<string | null> {
   const period = periodFrom(from, row.period, row.anchorDay);
-  const bill = billPeriod(state.balance, { code: row.planCode, price: row.price }, period);
+  const coupon = couponOf(state, row);
+  const plan = { code: row.planCode, price: row.price, tier: row.tier };
+  const bill = billPeriod(state.balance, plan, period, coupon);
+  await startCoupon(ctx, db, coupon, period.from);
   await beginSubscription(ctx, db, state, row, { period, isPaid: true });
   const { currency } = row;
   const order = { ...bill, subscriptionId: row.id, currency, period };

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { plainTyping } from "~/values/text/plain-typing";
 import { isLine } from "~/values/text/typed-text";
 import { legalNameSchema } from "../text-fields";
+import { couponCode } from "./coupons/schema";
 
 /** The gateway of the account that charges plans, as rows carry it. */
 export const PLATFORM_GATEWAY = "platform";
@@ -97,11 +98,13 @@ export type PaymentModeOrder = z.output<typeof paymentMode>;
 export const planChoice = z.object({
   plan_code: planCode,
   payment_mode: paymentMode.optional(),
+  coupon: couponCode.optional(),
   payment_method: swappedCard.default({}),
 });
 export type PlanChoice = z.output<typeof planChoice>;
 
-export const planChange = z.object({ plan_code: planCode });
+export const planChange = z.object({ plan_code: planCode, coupon: couponCode.optional() });
+export type PlanChange = z.output<typeof planChange>;
 export const modeChange = z.object({
   payment_mode: paymentMode,
   payment_method: swappedCard.default({}),

@@ -1,6 +1,7 @@
 import type { Database, TenantContext } from "~/domain/context";
 import { setPlan } from "~/domain/organizations/set-plan.server";
 import { addDays, startOfDay } from "~/values/time/calendar";
+import { releaseCoupon } from "./coupons/release-coupon.server";
 import type { BillingState, PlanColumns, SubscriptionRow } from "./read-billing.server";
 import { featuresEnd, GRACE_DAYS, nextTry, unpaidEnd, type Span } from "./periods";
 
@@ -73,17 +74,18 @@ export async function showPlan(
   await setPlan(db, ctx, { ...shown, trialEndsAt, features, featuresOverridden });
 }
 
-/** Ends a subscription in the caller's transaction. */
+/** Ends a subscription in the caller's transaction. A coupon that it never used can be redeemed again. */
 export async function endSubscription(
   ctx: TenantContext,
   db: Database,
-  { id }: { id: string },
+  { id, redemptionId }: Pick<SubscriptionRow, "id" | "redemptionId">,
   { on, reason }: { on: string; reason: string },
 ): Promise<void> {
   await db.subscription.update({
     where: { organizationId_id: { organizationId: ctx.organizationId, id } },
     data: { status: "ended", endedOn: on, endedReason: reason, dueAt: null, updatedAt: ctx.now },
   });
+  if (redemptionId !== null) await releaseCoupon(ctx, db, id);
 }
 
 /**

@@ -4,6 +4,7 @@ import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
 import { recordNotice } from "./notices/record-notice.server";
 import { endsOf, nextTry } from "./periods";
 import { beginSubscription, endSubscription, setSubscription } from "./set-subscription.server";
+import { retakeCoupon } from "./coupons/release-coupon.server";
 import type { BillingState, SubscriptionRow } from "./read-billing.server";
 import { LIVE } from "./schema";
 import { issueInvoice } from "./write-invoice.server";
@@ -80,6 +81,7 @@ export async function payInvoice(
 ): Promise<void> {
   const { today } = state;
   if (status === "draft" || status === "abandoned") {
+    if (status === "abandoned") await retakeCoupon(ctx, db, subscription.id);
     await issueInvoice(ctx, db, id, { today, isPaid: true });
   } else {
     await db.invoice.update({

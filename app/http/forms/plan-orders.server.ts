@@ -1,5 +1,4 @@
 /** Pays plans from forms: the same operations as the JSON calls, in one post. */
-import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { authorizeCard } from "~/domain/subscriptions/authorize-card.server";
 import { changePaymentMode } from "~/domain/subscriptions/change-payment-mode.server";
@@ -7,9 +6,14 @@ import { changePlan } from "~/domain/subscriptions/change-plan.server";
 import type { ChargeState } from "~/domain/subscriptions/charge-state";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
 import { getSubscription } from "~/domain/subscriptions/get-subscription.server";
-import { cardOrder, transferOrder } from "~/domain/subscriptions/order-schema";
-import { planCode, type PaymentModeOrder, type TypedCard } from "~/domain/subscriptions/schema";
-import { takeCardValidation, takePlanChange } from "~/http/limits/plan-limits.server";
+import { cardOrder, couponOrder, transferOrder } from "~/domain/subscriptions/order-schema";
+import { previewPlan } from "~/domain/subscriptions/preview-plan.server";
+import { planChange, type PaymentModeOrder, type TypedCard } from "~/domain/subscriptions/schema";
+import {
+  takeCardValidation,
+  takeCouponTry,
+  takePlanChange,
+} from "~/http/limits/plan-limits.server";
 import type { SignedInContext } from "~/http/sessions/require.server";
 import { confirmTypedPassword } from "./confirm-password.server";
 import { parseFields, textIn, withFormNames } from "./forms.server";
@@ -28,17 +32,25 @@ interface Paid {
   card: TypedCard | undefined;
 }
 
+/** Returns the typed coupon of a plan, when it can be redeemed. Throws 422 on `coupon` otherwise. */
+export async function tryCoupon(ctx: SignedInContext, form: FormData): Promise<string> {
+  await takeCouponTry(ctx);
+  const order = parseFields(form, couponOrder);
+  await previewPlan(ctx, order);
+  return order.coupon;
+}
+
 /** Chooses the plan of a form for an organisation without a paid one, or changes the one in force. */
 export async function orderPlan(ctx: SignedInContext, form: FormData): Promise<OrderOutcome> {
   await takePlanChange(ctx);
   await confirmTypedPassword(ctx, form.get("password"));
-  const { plan_code: code } = parseFields(form, z.object({ plan_code: planCode }));
+  const { plan_code: code, coupon } = parseFields(form, planChange);
   return withFormNames(NAMES, async () => {
     if (textIn(form, "intent") === "change") {
-      return outcomeOf(ctx, (await changePlan(ctx, { plan_code: code })).charge);
+      return outcomeOf(ctx, (await changePlan(ctx, { plan_code: code, coupon })).charge);
     }
     const { order, card } = await readPayment(ctx, form, code);
-    const choice = { plan_code: code, payment_mode: order, payment_method: { card } };
+    const choice = { plan_code: code, payment_mode: order, coupon, payment_method: { card } };
     const once = await choosePlan(ctx, choice, textIn(form, "idempotency_key"));
     return outcomeOf(ctx, requireMade(once).charge, order);
   });

@@ -41,7 +41,10 @@ export const preview = z.strictObject({
   starts_on: localDay,
   lines: z.array(
     z.strictObject({
-      kind: z.enum(["plan", "proration_charge", "proration_credit", "credit_used", "credit_kept"]),
+      kind: z.enum([
+        ...["plan", "proration_charge", "proration_credit"],
+        ...["coupon", "credit_used", "credit_kept"],
+      ] as const),
       amount: signedDecimal,
       from: localDay.nullable(),
       to: localDay.nullable(),

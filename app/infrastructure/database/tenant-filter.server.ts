@@ -15,6 +15,8 @@ const PLATFORM_MODELS = new Set([
   "EmailChange",
   "GatewayAccount",
   "InvoiceCounter",
+  "Coupon",
+  "CouponAmount",
   "Announcement",
   "AnnouncementDismissal",
   "Operator",

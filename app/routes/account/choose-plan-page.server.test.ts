@@ -9,7 +9,10 @@ import { updateBillingProfile } from "~/domain/billing-profiles/update-billing-p
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { getInvoicePaper } from "~/domain/subscriptions/get-invoice-paper.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
-import { orderPlan } from "~/http/forms/plan-orders.server";
+import { createCoupon } from "~/domain/subscriptions/coupons/create-coupon.server";
+import { couponForm } from "~/domain/subscriptions/coupons/schema";
+import { staffContext } from "../../../tests/factories/staff";
+import { orderPlan, tryCoupon } from "~/http/forms/plan-orders.server";
 import type { SignedInContext } from "~/http/sessions/require.server";
 import { readSubscriptionPage } from "~/routes/manage/subscription/subscription-page.server";
 import { readChoice } from "./choose-plan-page.server";
@@ -93,6 +96,32 @@ describe("readChoice", () => {
       endsTrial: false,
       preview: { due_now: "0.00", starts_on: "2026-12-01" },
     });
+  });
+
+  it("takes a coupon of the address off the price, or says beside its field why not", async () => {
+    const form = { kind: "percentage", percentage: "50", duration: "once" };
+    const order = couponForm.parse({ ...form, coupon: "MITAD-AHORA", tiers: ["partner"] });
+    await createCoupon(await staffContext(now), order);
+    const shown = async (query: string) => (await choose(ctx, query)).payment;
+    expect(await shown("plan=partner&coupon=mitad-ahora")).toMatchObject({
+      chosen: { preview: { due_now: "180500.00" } },
+      coupon: { typed: "MITAD-AHORA", isApplied: true, errors: [] },
+    });
+    for (const [plan, code, text] of [
+      ["professional", "MITAD-AHORA", "Ese cupón no es para este plan"],
+      ["partner", "OTRO", "No conocemos ese código. Revisa letras y números."],
+      ["partner", "¿?", "No conocemos ese código. Revisa letras y números."],
+    ]) {
+      expect(await shown(`plan=${plan}&coupon=${code}`)).toMatchObject({
+        coupon: { typed: code, isApplied: false, errors: [text] },
+      });
+    }
+    const typed = { intent: "coupon", plan_code: "professional_monthly_ar", coupon: "mitad-ahora" };
+    await expect(tryCoupon(ctx, formOf(typed))).rejects.toMatchObject({
+      fields: { coupon: [{ code: "coupon_other_plan" }] },
+    });
+    const partner = { ...typed, plan_code: "partner_monthly_ar" };
+    expect(await tryCoupon(ctx, formOf(partner))).toBe("MITAD-AHORA");
   });
 
   it("BR: offers the card alone, and no dollars", async () => {

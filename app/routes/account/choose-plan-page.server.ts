@@ -7,6 +7,7 @@ import {
   getSubscription,
   type SubscriptionView,
 } from "~/domain/subscriptions/get-subscription.server";
+import { couponCode } from "~/domain/subscriptions/coupons/schema";
 import { previewPlan } from "~/domain/subscriptions/preview-plan.server";
 import { isAllowed } from "~/domain/users/abilities";
 import { grantedUntil } from "~/http/granted-plan";
@@ -14,6 +15,9 @@ import { offeredPlans } from "~/http/offered-plans.server";
 import { readPaymentForms } from "~/http/payment-forms.server";
 import { wantedPeriod, wantedPlan } from "~/http/wanted-plan";
 import type { SignedInContext } from "~/http/sessions/require.server";
+import { issueTexts } from "~/i18n/issue-texts";
+import { createTranslator } from "~/i18n/server";
+import { takeCouponTry } from "~/http/limits/plan-limits.server";
 import { formatAmount, formatMoney } from "~/values/money/money";
 import { localDate } from "~/values/time/calendar";
 
@@ -47,7 +51,7 @@ export async function readChoice(ctx: SignedInContext, request: Request | null) 
     },
     payment:
       wanted && subscription && !grantedUntil(subscription)
-        ? await readPayment(ctx, wanted, subscription)
+        ? await readPayment(ctx, wanted, { subscription, typed: query.get("coupon") })
         : null,
   };
 }
@@ -61,11 +65,18 @@ function nextTier(subscription: SubscriptionView | null) {
 }
 
 /** Returns null where the plan is the present one, which needs no payment. */
-async function readPayment(ctx: SignedInContext, plan: Plan, subscription: SubscriptionView) {
-  const preview = await previewPlan(ctx, { plan_code: plan.code }).catch((error: unknown) => {
-    if (error instanceof DomainError && error.code === "invalid_transition") return null;
-    throw error;
-  });
+async function readPayment(
+  ctx: SignedInContext,
+  plan: Plan,
+  { subscription, typed }: { subscription: SubscriptionView; typed: string | null },
+) {
+  const tried = typed && plan.price > 0n ? await readCoupon(ctx, plan, typed) : null;
+  const preview =
+    tried?.preview ??
+    (await previewPlan(ctx, { plan_code: plan.code }).catch((error: unknown) => {
+      if (error instanceof DomainError && error.code === "invalid_transition") return null;
+      throw error;
+    }));
   if (!preview) return null;
   const { organization, locale } = ctx;
   const { currency } = organization;
@@ -83,7 +94,33 @@ async function readPayment(ctx: SignedInContext, plan: Plan, subscription: Subsc
     today,
     endsTrial: subscription.status === "trialing" && preview.starts_on <= today,
   };
-  return { chosen, isChange, ...readPaymentForms(ctx) };
+  const coupon = {
+    typed: tried?.code ?? "",
+    isApplied: Boolean(tried?.preview),
+    errors: tried?.errors ?? [],
+  };
+  return { chosen, isChange, coupon, ...readPaymentForms(ctx) };
+}
+
+/** Returns the preview with the coupon of the address, or why it cannot be redeemed any more. */
+async function readCoupon(ctx: SignedInContext, plan: Plan, typed: string) {
+  const code = couponCode.safeParse(typed);
+  const t = createTranslator(ctx.locale);
+  const unknown = [{ code: "coupon_unknown" }];
+  if (!code.success) {
+    return { code: typed.slice(0, 60), preview: null, errors: issueTexts(t, unknown) };
+  }
+  try {
+    await takeCouponTry(ctx);
+    const preview = await previewPlan(ctx, { plan_code: plan.code, coupon: code.data });
+    return { code: code.data, preview, errors: [] };
+  } catch (error: unknown) {
+    if (!(error instanceof DomainError)) throw error;
+    if (error.code === "invalid_transition") return null;
+    const issues = error.fields?.coupon;
+    if (!issues) throw error;
+    return { code: code.data, preview: null, errors: issueTexts(t, issues) };
+  }
 }
 
 function usdOf({ currency, price, usdPrice }: Plan, locale: string): string | null {

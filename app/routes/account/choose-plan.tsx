@@ -5,11 +5,12 @@ import { LoadedModal } from "~/components/subscriptions/loaded-modal";
 import { PaymentStep } from "~/components/subscriptions/payment-step";
 import { PlanStep } from "~/components/subscriptions/plan-step";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { readForm } from "~/http/forms/forms.server";
+import { readForm, textIn } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { orderOutcomes } from "~/http/forms/order-outcomes";
-import { orderPlan } from "~/http/forms/plan-orders.server";
+import { orderPlan, tryCoupon } from "~/http/forms/plan-orders.server";
 import { paths } from "~/http/paths";
+import { seeOther } from "~/http/sessions/authentication.server";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
@@ -19,7 +20,7 @@ export const handle: RouteHandle = { i18n: ["subscription", "pricing", "manage"]
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** GET ?plan=&period=&method=: without a plan the four plans, with one its payment. */
+/** GET ?plan=&period=&method=&coupon=: without a plan the four plans, with one its payment. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const t = createTranslator(ctx.locale);
@@ -33,8 +34,19 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "subscription");
-  const outcome = await orderPlan(ctx, await readForm(args));
+  const form = await readForm(args);
+  if (textIn(form, "intent") === "coupon") {
+    return redirectWithCoupon(args.request, await tryCoupon(ctx, form));
+  }
+  const outcome = await orderPlan(ctx, form);
   return finishAt(paths.choosePlan(), outcome);
+}
+
+/** Shows the same choice with the coupon's discount. */
+function redirectWithCoupon(request: Request, coupon: string) {
+  const url = new URL(request.url);
+  url.searchParams.set("coupon", coupon);
+  return seeOther(`${paths.choosePlan()}${url.search}`);
 }
 
 export default function ChoosePlan() {

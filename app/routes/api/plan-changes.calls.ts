@@ -5,7 +5,7 @@ import { getSubscription } from "~/domain/subscriptions/get-subscription.server"
 import { cbuNumber, planChange, planCode, transferPayer } from "~/domain/subscriptions/schema";
 import { validatePaymentMode } from "~/domain/subscriptions/validate-payment-mode.server";
 import { z } from "zod";
-import { takePlanValidation } from "~/http/limits/plan-limits.server";
+import { takeCouponTry, takePlanValidation } from "~/http/limits/plan-limits.server";
 import { defineCall } from "~/http/calls/define-call.server";
 import { preview, subscription } from "~/http/openapi/subscription";
 
@@ -34,8 +34,11 @@ export const calls = [
     body: planChange,
     example: { plan_code: "professional_monthly_ar" },
     answers: { 200: preview },
-    errors: ["invalid_transition"],
-    handle: ({ ctx, body }) => previewPlan(ctx, body),
+    errors: ["invalid_transition", "rate_limited"],
+    async handle({ ctx, body }) {
+      if (body.coupon) await takeCouponTry(ctx);
+      return previewPlan(ctx, body);
+    },
   }),
   defineCall({
     id: "validateCbu",

@@ -6,6 +6,7 @@ import { cancelSubscription } from "~/domain/subscriptions/cancel-subscription.s
 import { changePaymentMode } from "~/domain/subscriptions/change-payment-mode.server";
 import { changePlan } from "~/domain/subscriptions/change-plan.server";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
+import { couponCode } from "~/domain/subscriptions/coupons/schema";
 import { getSubscription } from "~/domain/subscriptions/get-subscription.server";
 import {
   cardValidation,
@@ -50,7 +51,11 @@ const sentMode = z.discriminatedUnion("type", [
   z.object({ type: z.literal("cbu"), cbu: z.string().max(40) }),
   z.object({ type: z.literal("bank_transfer"), payer: transferPayer }),
 ]);
-const sentChoice = z.object({ plan_code: planCode, payment_mode: sentMode.optional() });
+const sentChoice = z.object({
+  plan_code: planCode,
+  payment_mode: sentMode.optional(),
+  coupon: couponCode.optional(),
+});
 
 const exampleCard = {
   cc_number: "4111111111111111",

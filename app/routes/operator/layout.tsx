@@ -65,6 +65,7 @@ function navigation(t: Translate): NavigationGroup[] {
         },
         { label: t("operator.money.title"), to: paths.operatorMoney(), icon: "card" },
         { label: t("operator.invoices.title"), to: paths.operatorInvoices(), icon: "bank" },
+        { label: t("operator.coupons.title"), to: paths.operatorCoupons(), icon: "ticket" },
         {
           label: t("operator.nav.notifications"),
           to: paths.operatorNotifications(),

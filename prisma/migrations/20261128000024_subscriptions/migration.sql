@@ -27,6 +27,78 @@ CREATE POLICY owner ON card_authorizations TO CURRENT_USER USING (true) WITH CHE
 CREATE POLICY tenant ON card_authorizations TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE card_authorizations TO dadiva_app;
 
+-- coupons
+CREATE TABLE coupons (
+    id uuid NOT NULL,
+    code text NOT NULL,
+    percentage integer,
+    duration text NOT NULL,
+    months integer,
+    valid_until character(10),
+    max_uses integer,
+    uses integer DEFAULT 0 NOT NULL,
+    tiers text[] NOT NULL,
+    operator_id uuid NOT NULL,
+    ended_at timestamptz(3),
+    created_at timestamptz(3) NOT NULL,
+    updated_at timestamptz(3) NOT NULL,
+    CONSTRAINT coupons_code CHECK (code ~ '^[A-Z0-9-]{3,30}$'),
+    CONSTRAINT coupons_percentage CHECK (percentage >= 1 AND percentage <= 100),
+    CONSTRAINT coupons_duration CHECK (duration IN ('once', 'months', 'forever') AND (duration = 'months') = (months IS NOT NULL)),
+    CONSTRAINT coupons_months CHECK (months >= 1 AND months <= 60),
+    CONSTRAINT coupons_uses CHECK (uses >= 0 AND max_uses > 0),
+    CONSTRAINT coupons_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX coupons_code_key ON coupons USING btree (code);
+ALTER TABLE coupons ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON coupons TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY platform ON coupons TO dadiva_platform USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON coupons TO dadiva_app USING ((SELECT current_setting('app.organization_id')::uuid) IS NOT NULL) WITH CHECK ((SELECT current_setting('app.organization_id')::uuid) IS NOT NULL);
+GRANT SELECT,INSERT,UPDATE ON TABLE coupons TO dadiva_platform;
+GRANT SELECT,UPDATE (uses) ON TABLE coupons TO dadiva_app;
+
+-- coupon_amounts
+CREATE TABLE coupon_amounts (
+    coupon_id uuid NOT NULL,
+    currency character(3) NOT NULL,
+    amount bigint NOT NULL,
+    CONSTRAINT coupon_amounts_amount CHECK (amount > 0),
+    CONSTRAINT coupon_amounts_pkey PRIMARY KEY (coupon_id, currency)
+);
+ALTER TABLE coupon_amounts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON coupon_amounts TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY platform ON coupon_amounts TO dadiva_platform USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON coupon_amounts FOR SELECT TO dadiva_app USING ((SELECT current_setting('app.organization_id')::uuid) IS NOT NULL);
+GRANT SELECT,INSERT ON TABLE coupon_amounts TO dadiva_platform;
+GRANT SELECT ON TABLE coupon_amounts TO dadiva_app;
+
+-- coupon_redemptions
+CREATE TABLE coupon_redemptions (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    coupon_id uuid NOT NULL,
+    status text NOT NULL,
+    code text NOT NULL,
+    percentage integer,
+    amount bigint,
+    duration text NOT NULL,
+    months integer,
+    tiers text[] NOT NULL,
+    first_on character(10),
+    redeemed_on character(10) NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    updated_at timestamptz(3) NOT NULL,
+    CONSTRAINT coupon_redemptions_status CHECK (status IN ('taken', 'released')),
+    CONSTRAINT coupon_redemptions_discount CHECK ((percentage IS NULL) <> (amount IS NULL) AND coalesce(amount, 1) > 0),
+    CONSTRAINT coupon_redemptions_duration CHECK (duration IN ('once', 'months', 'forever') AND (duration = 'months') = (months IS NOT NULL)),
+    CONSTRAINT coupon_redemptions_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE UNIQUE INDEX coupon_redemptions_once ON coupon_redemptions USING btree (organization_id, coupon_id) WHERE (status = 'taken');
+ALTER TABLE coupon_redemptions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON coupon_redemptions TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON coupon_redemptions TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT,UPDATE ON TABLE coupon_redemptions TO dadiva_app;
+
 -- credit_entries
 CREATE TABLE credit_entries (
     organization_id uuid NOT NULL,
@@ -146,7 +218,7 @@ CREATE TABLE invoice_lines (
     from_day character(10),
     to_day character(10),
     credited_line_id uuid,
-    CONSTRAINT invoice_lines_kind CHECK ((kind IN ('plan', 'proration_charge', 'credit_kept') AND amount >= 0) OR (kind IN ('proration_credit', 'credit_used') AND amount <= 0)),
+    CONSTRAINT invoice_lines_kind CHECK ((kind IN ('plan', 'proration_charge', 'credit_kept') AND amount >= 0) OR (kind IN ('proration_credit', 'credit_used', 'coupon') AND amount <= 0)),
     CONSTRAINT invoice_lines_days CHECK ((kind IN ('credit_used', 'credit_kept')) = (from_day IS NULL)),
     CONSTRAINT invoice_lines_credited CHECK ((kind = 'proration_credit') = (credited_line_id IS NOT NULL)),
     CONSTRAINT invoice_lines_pkey PRIMARY KEY (organization_id, id)
@@ -280,6 +352,7 @@ CREATE TABLE subscriptions (
     period_end character(10),
     previous_id uuid,
     payment_mode_id uuid,
+    redemption_id uuid,
     failed_on character(10),
     ended_on character(10),
     ended_reason text,
@@ -352,3 +425,7 @@ ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_organization_id_invoice_i
 ALTER TABLE invoice_attempts ADD CONSTRAINT invoice_attempts_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE credit_notes ADD CONSTRAINT credit_notes_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE invoice_transfers ADD CONSTRAINT invoice_transfers_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_redemption_id_fkey FOREIGN KEY (organization_id, redemption_id) REFERENCES coupon_redemptions(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE coupon_redemptions ADD CONSTRAINT coupon_redemptions_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE coupon_amounts ADD CONSTRAINT coupon_amounts_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE coupons ADD CONSTRAINT coupons_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(user_id) ON UPDATE CASCADE ON DELETE RESTRICT;

@@ -7,6 +7,8 @@ import type { TestDatabase } from "../../factories/database";
 export const PLATFORM_TABLES = [
   "announcement_dismissals",
   "announcements",
+  "coupon_amounts",
+  "coupons",
   "email_changes",
   "gateway_accounts",
   "invitations",
@@ -256,6 +258,9 @@ const PARTICULAR: Record<string, string> = {
   "donations.channel": "'public'",
   "donations.recurrence": "'one_time'",
   "transactions.status": "'approved'",
+  "coupon_redemptions.status": "'taken'",
+  "coupon_redemptions.duration": "'once'",
+  "coupon_redemptions.amount": "1",
   "credit_entries.kind": "'kept'",
   "credit_notes.effect": "'credit'",
   "invoice_attempts.status": "'approved'",

@@ -56,6 +56,12 @@ beforeAll(async () => {
   await fill(other.organizationId);
   // An empty table never asks its policy.
   await database.owner.query("INSERT INTO invoice_counters VALUES ('test', 2026, 1)");
+  await database.owner.query(
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     INSERT INTO coupons (id, code, percentage, duration, tiers, operator_id, created_at, updated_at)
+     VALUES ('00000000-0000-4000-8000-000000000001', 'TEST', 1, 'once', '{}', gen_random_uuid(), now(), now());
+     INSERT INTO coupon_amounts VALUES ('00000000-0000-4000-8000-000000000001', 'ARS', 1); COMMIT`,
+  );
 });
 afterAll(() => database.close());
 
