@@ -31,6 +31,7 @@ export async function readChoice(ctx: SignedInContext, request: Request | null) 
   const url = request?.url ?? "http://page";
   const period = wantedPeriod(url);
   const named = wantedPlan(url);
+  const typed = new URL(url).searchParams.get("coupon");
   const subscription = isAllowed(ctx.ability, "update", "subscription")
     ? await getSubscription(ctx)
     : null;
@@ -51,7 +52,7 @@ export async function readChoice(ctx: SignedInContext, request: Request | null) 
     },
     payment:
       wanted && subscription && !grantedUntil(subscription)
-        ? await readPayment(ctx, wanted, { subscription, typed: query.get("coupon") })
+        ? await readPayment(ctx, wanted, { subscription, typed })
         : null,
   };
 }
