@@ -29,6 +29,11 @@ describe("planNotice", () => {
     expect(at({ ...trial, trialEndsAt: inDays(0.2) })).toMatchObject({ daysLeft: 1 });
   });
 
+  it("is brief from the second day of a trial to its end", () => {
+    const isBrief = (days: number) => at({ ...trial, trialEndsAt: inDays(days) })?.isBrief;
+    expect([90, 89.2, 89, 1, -1].map(isBrief)).toEqual([false, false, true, true, false]);
+  });
+
   it("tells a trial that ended from a plan that ended", () => {
     expect(at({ ...trial, trialEndsAt: inDays(-1) })).toMatchObject({
       state: "trial",

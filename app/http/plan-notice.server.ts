@@ -1,6 +1,6 @@
 import type { PlanNoticeData } from "~/components/layout/notices/plan-notice";
 import { labelIn } from "~/countries/label-in";
-import { commissionBasisPoints, tierNames } from "~/countries/plans/plans";
+import { commissionBasisPoints, tierNames, trial as trialTerms } from "~/countries/plans/plans";
 import { entitlementsOf } from "~/domain/billing/entitlements";
 import { lastDayOf } from "~/values/time/last-day";
 import { dayText } from "~/i18n/dates";
@@ -25,6 +25,7 @@ export function unpaidNotice(ctx: SignedInContext): PlanNoticeData | null {
       state: end > ctx.now ? "past_due" : "unpaid",
       plan: labelIn(tierNames[tier], locale),
       daysLeft: 1,
+      isBrief: false,
       dialog: null,
     },
     lastDay: dayText(createTranslator(locale), locale, lastDayOf(end, organization.timezone)),
@@ -49,6 +50,7 @@ export function planNotice(ctx: SignedInContext): PlanNoticeData | null {
     state: isRunning ? "running" : isPlan ? "plan" : "trial",
     plan: labelIn(tierNames[tier], locale),
     daysLeft,
+    isBrief: isRunning && daysLeft < trialTerms.days,
     lastDay: dayText(createTranslator(locale), locale, lastDayOf(end, organization.timezone)),
     commission: formatPercent(commissionBasisPoints("afterTrial"), organization.currency),
     email: env().LEGAL_EMAIL,

@@ -1,7 +1,5 @@
-import { ReasonField } from "~/components/operator/reason-field";
+import { ReasonForm } from "~/components/operator/reason-form";
 import { Card } from "~/components/ui/card";
-import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
-import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
 
 interface DecisionCardProps {
@@ -16,11 +14,6 @@ interface DecisionCardProps {
 /** Shows a state of an organisation, and the decision that reverses it, with a reason. */
 export function DecisionCard({ title, text, noted, intent }: DecisionCardProps) {
   const t = useT();
-  const own = useSchemaForm({
-    id: intent,
-    intent,
-    schema: async () => (await import("~/domain/operators/schema")).decisionSchema,
-  });
   return (
     <Card title={title}>
       <p>{text}</p>
@@ -30,16 +23,11 @@ export function DecisionCard({ title, text, noted, intent }: DecisionCardProps) 
         </p>
       )}
       <div className="mt-5">
-        <SchemaForm of={own}>
-          <ReasonField field={own.fields.reason} />
-          <div>
-            <SubmitButton
-              variant={intent === "suspend" || intent === "hold" ? "destructive" : "primary"}
-            >
-              {t(`operator.organization.decide.${intent}`)}
-            </SubmitButton>
-          </div>
-        </SchemaForm>
+        <ReasonForm
+          intent={intent}
+          label={t(`operator.organization.decide.${intent}`)}
+          variant={intent === "suspend" || intent === "hold" ? "destructive" : "primary"}
+        />
       </div>
     </Card>
   );

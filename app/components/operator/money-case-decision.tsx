@@ -1,4 +1,4 @@
-import { ReasonField } from "~/components/operator/reason-field";
+import { ReasonForm } from "~/components/operator/reason-form";
 import { Card } from "~/components/ui/card";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
@@ -11,11 +11,6 @@ export function MoneyCaseDecision({ found }: { found: MoneyCaseView }) {
   const isOpen = found.status === "in_process" || found.status === "pending";
   const check = useSchemaForm({ id: "check", intent: "check" });
   const intent = isOpen ? "end" : "close";
-  const decide = useSchemaForm({
-    id: intent,
-    intent,
-    schema: async () => (await import("~/domain/operators/schema")).decisionSchema,
-  });
   if (found.isClosed)
     return <Card title={t("operator.money.decide")}>{t("operator.money.closed")}</Card>;
   return (
@@ -31,14 +26,11 @@ export function MoneyCaseDecision({ found }: { found: MoneyCaseView }) {
         )}
         <div className={isOpen ? "border-t border-line pt-4" : undefined}>
           <p className="mb-3">{t(`operator.money.${intent}_hint`)}</p>
-          <SchemaForm of={decide}>
-            <ReasonField field={decide.fields.reason} />
-            <div>
-              <SubmitButton variant={isOpen ? "destructive" : "primary"}>
-                {t(`operator.money.${intent}`)}
-              </SubmitButton>
-            </div>
-          </SchemaForm>
+          <ReasonForm
+            intent={intent}
+            label={t(`operator.money.${intent}`)}
+            variant={isOpen ? "destructive" : "primary"}
+          />
         </div>
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { FactRows } from "~/components/ui/fact-rows";
-import { ReasonField } from "~/components/operator/reason-field";
+import { ReasonForm } from "~/components/operator/reason-form";
 import { Card } from "~/components/ui/card";
 import { DateTime } from "~/components/ui/text/date-time";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
@@ -12,11 +12,6 @@ import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 export function NotificationDecision({ notification }: { notification: ListedNotification }) {
   const t = useT();
   const retry = useSchemaForm({ id: "retry", intent: "retry" });
-  const close = useSchemaForm({
-    id: "close",
-    intent: "close",
-    schema: async () => (await import("~/domain/operators/schema")).decisionSchema,
-  });
   const { amount, lookedUp, providerIds, receivedAt, transactionId } = notification;
   const answer = lookedUp
     ? t(`operator.notifications.state.${lookedUp}`)
@@ -47,12 +42,7 @@ export function NotificationDecision({ notification }: { notification: ListedNot
           </SchemaForm>
           <div className="border-t border-line pt-4">
             <p className="mb-3">{t("operator.notifications.close_hint")}</p>
-            <SchemaForm of={close}>
-              <ReasonField field={close.fields.reason} isInternal />
-              <div>
-                <SubmitButton>{t("operator.notifications.close")}</SubmitButton>
-              </div>
-            </SchemaForm>
+            <ReasonForm intent="close" label={t("operator.notifications.close")} isInternal />
           </div>
         </div>
       </Card>

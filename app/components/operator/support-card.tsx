@@ -1,4 +1,4 @@
-import { ReasonField } from "~/components/operator/reason-field";
+import { ReasonForm } from "~/components/operator/reason-form";
 import { Card } from "~/components/ui/card";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
@@ -14,11 +14,6 @@ export function SupportCard({ support }: SupportCardProps) {
   const t = useT();
   const { requested, reason, until } = support;
   const state = until ? "running" : requested ? "open" : "none";
-  const own = useSchemaForm({
-    id: "ask-support",
-    intent: "ask_support",
-    schema: async () => (await import("~/domain/operators/schema")).decisionSchema,
-  });
   const look = useSchemaForm({ id: "look", intent: "look" });
   return (
     <Card title={t("operator.organization.support.title")}>
@@ -35,12 +30,7 @@ export function SupportCard({ support }: SupportCardProps) {
       )}
       {state === "none" && (
         <div className="mt-5">
-          <SchemaForm of={own}>
-            <ReasonField field={own.fields.reason} />
-            <div>
-              <SubmitButton>{t("operator.organization.support.ask")}</SubmitButton>
-            </div>
-          </SchemaForm>
+          <ReasonForm intent="ask_support" label={t("operator.organization.support.ask")} />
         </div>
       )}
     </Card>

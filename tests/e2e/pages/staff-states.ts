@@ -11,6 +11,8 @@ const place = (path: string) => tenantUrl(OPERATOR_HOST, path);
 
 /** Presses the button of a form by its intent, and waits for the answer. */
 export async function send(page: Page, intent: string): Promise<void> {
+  const folded = page.locator(`details:not([open]):has([name=intent][value=${intent}]) > summary`);
+  if (await folded.first().isVisible()) await folded.first().click();
   const answered = page.waitForResponse((answer) => answer.request().method() === "POST");
   await page
     .locator(`form:has([name=intent][value=${intent}])`)
@@ -67,7 +69,7 @@ export async function shootStaff(order: Order): Promise<void> {
   await take("organizations");
   await page.goto(place(`/operator/organizations?q=${encodeURIComponent(name)}`));
   await page.getByRole("link", { name, exact: true }).click();
-  await page.locator("form:has([name=intent][value=suspend])").waitFor();
+  await page.locator("form:has([name=intent][value=suspend])").waitFor({ state: "attached" });
   const organization = page.url();
   await take("organization");
   await send(page, "suspend");

@@ -42,6 +42,7 @@ test("an operator logs in with both factors, finds an organisation, suspends and
   const account = page.locator("section, div.card").filter({
     has: page.getByRole("heading", { name: "Cuenta", exact: true }),
   });
+  await account.getByText("Suspender la cuenta…").click();
   await account.getByLabel("Motivo").fill("no");
   await account.getByRole("button", { name: "Suspender la cuenta" }).click();
   await expect(account.getByText("Escribí al menos 10 caracteres").first()).toBeVisible();
@@ -63,9 +64,10 @@ test("an operator logs in with both factors, finds an organisation, suspends and
   await signIn(office, words.es, await lab.createUser(slug, "viewer"));
   await expect(office.getByText("El motivo está en el email que enviamos")).toBeVisible();
   await expect(notice).toHaveCount(0);
+  await account.getByText("Levantar la suspensión…").click();
   await account.getByLabel("Motivo").fill("Era un malentendido");
   await account.getByRole("button", { name: "Levantar la suspensión" }).click();
-  await expect(account.getByRole("button", { name: "Suspender la cuenta" })).toBeVisible();
+  await expect(account.getByText("Suspender la cuenta…")).toBeVisible();
 
   await page.goto(tenantUrl("operador", "/operator/staff"));
   await check("staff");

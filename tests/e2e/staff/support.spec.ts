@@ -27,6 +27,7 @@ test("our staff requests access with a reason, the owner reads it, grants an hou
   const look = staff.locator("section, div.card").filter({
     has: staff.getByRole("heading", { name: "Mirar la organización", exact: true }),
   });
+  await look.getByText("Pedir acceso…").click();
   await look.getByLabel("Motivo").fill("corto");
   await look.getByRole("button", { name: "Pedir acceso" }).click();
   await expect(look.getByText("Escribí al menos 10 caracteres").first()).toBeVisible();

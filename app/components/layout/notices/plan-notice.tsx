@@ -9,6 +9,8 @@ export interface PlanNoticeData {
   plan: string;
   /** A running trial's days, rounded up: 1 is the last day. */
   daysLeft: number;
+  /** Whether the notice takes one line: a running trial after its first day. */
+  isBrief: boolean;
   /** The last day, in words. */
   lastDay: string;
   /** The commission of monthly donations after the end, in words. */
@@ -51,6 +53,18 @@ export function PlanNotice({ notice, isHome }: { notice: PlanNoticeData; isHome:
   const t = useT();
   const { state, daysLeft } = notice;
   if (state === "running" && !isHome && daysLeft > LAST_DAYS) return null;
+  if (notice.isBrief) {
+    return (
+      <Alert tone={toneOf(state, daysLeft)}>
+        <p className="flex flex-wrap gap-x-4">
+          <span className="label">{planTitle(t, notice)}</span>
+          <a className="link" href={paths.choosePlan()}>
+            {t("account.plan_notice.plans")}
+          </a>
+        </p>
+      </Alert>
+    );
+  }
   const isUnpaid = state === "past_due" || state === "unpaid";
   return (
     <Alert tone={toneOf(state, daysLeft)} title={planTitle(t, notice)}>
