@@ -81,6 +81,9 @@ export function PublishCard(props: PublishCardProps) {
             <MissingList campaignId={campaign.id} missing={missing} mendable={mendable} />
           </div>
         )}
+        {campaign.type === "crowdfund" && campaign.objective === null && (
+          <p className="text-muted">{t("campaigns.publish_box.goal_advice")}</p>
+        )}
         {canUpdate &&
           campaign.archivedAt === null &&
           (campaign.type === "promoted" || !hasForm ? (

@@ -60,7 +60,7 @@ export function CampaignForm(props: CampaignFormProps) {
         <div className="grid gap-5">
           <TextField field={fields.title} label={t("campaigns.editor.title")} required />
           <DescriptionField field={fields.description} required={type === "promoted"} />
-          <GoalFields fields={fields} currency={currency} />
+          <GoalFields fields={fields} currency={currency} advisesGoal={type === "crowdfund"} />
         </div>
       </Card>
       {type !== "tickets" && (
@@ -106,16 +106,17 @@ export function CampaignForm(props: CampaignFormProps) {
 interface GoalFieldsProps {
   fields: Record<"objective" | "end_date", FieldMetadata>;
   currency: Currency;
+  advisesGoal: boolean;
 }
 
-function GoalFields({ fields, currency }: GoalFieldsProps) {
+function GoalFields({ fields, currency, advisesGoal }: GoalFieldsProps) {
   const t = useT();
   return (
     <div className="grid max-w-96 gap-5">
       <MoneyField
         field={fields.objective}
         label={t("campaigns.editor.objective")}
-        hint={t("campaigns.form.objective_hint")}
+        hint={t(`campaigns.form.objective_${advisesGoal ? "advice" : "hint"}`)}
         currency={currency}
       />
       <DateField

@@ -14,10 +14,18 @@ interface DetailsFieldsProps {
   categories: readonly Option[];
   /** The name of the organisation's time zone. */
   zone: string;
+  /** Whether it collects for one thing, so that a goal helps. */
+  advisesGoal: boolean;
 }
 
 /** What a campaign is: texts, category, goal, dates and colour. */
-export function DetailsFields({ fields, currency, categories, zone }: DetailsFieldsProps) {
+export function DetailsFields({
+  fields,
+  currency,
+  categories,
+  zone,
+  advisesGoal,
+}: DetailsFieldsProps) {
   const t = useT();
   const zoneHint = t("campaigns.form.zone_hint", { zone });
   return (
@@ -34,7 +42,7 @@ export function DetailsFields({ fields, currency, categories, zone }: DetailsFie
         <MoneyField
           field={fields.objective}
           label={t("campaigns.editor.objective")}
-          hint={t("campaigns.form.objective_hint")}
+          hint={t(`campaigns.form.objective_${advisesGoal ? "advice" : "hint"}`)}
           currency={currency}
         />
       </div>

@@ -135,7 +135,7 @@ export function FileField({ accept, camera, upload, count = 0, onFile, ...props 
       >
         <Icon name={shown && isReady(shown) ? "check" : "upload"} size={24} />
         <p className="file-drop-text font-semibold wrap-anywhere">
-          {shown?.name ?? t("common.file.drop")}
+          {shown?.name ?? <FilePrompt />}
         </p>
         {props.hint && (
           <p id={parts.hintId} className="hint">
@@ -181,6 +181,17 @@ function FileLabel({ parts, label, isHidden }: FileLabelProps) {
     <label htmlFor={parts.id} className={isHidden ? "unseen" : "label"}>
       {label} {!parts.required && <span className="optional">{t("common.form.optional")}</span>}
     </label>
+  );
+}
+
+/** Asks for a file; a finger drops none. */
+function FilePrompt() {
+  const t = useT();
+  return (
+    <>
+      <span className="with-mouse">{t("common.file.drop")}</span>
+      <span className="with-finger">{t("common.file.choose")}</span>
+    </>
   );
 }
 

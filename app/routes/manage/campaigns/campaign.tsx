@@ -117,6 +117,7 @@ export default function CampaignDetails() {
                 currency={campaign.currency}
                 categories={data.categories}
                 zone={data.zone}
+                advisesGoal={campaign.type === "crowdfund"}
               />
             </Card>
           )}
