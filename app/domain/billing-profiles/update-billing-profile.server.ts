@@ -4,13 +4,11 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
 import { addressLine } from "~/values/text/postal-address";
-import { proposedProfile } from "./get-billing-profile.server";
-import { readBillingProfile } from "./read-billing-profile.server";
+import { proposeBillingProfile, readBillingProfile } from "./read-billing-profile.server";
 import { partyOf, type BillingProfile, type BillingProfileChange } from "./schema";
 
 /**
- * Saves a new version of the billing profile, because an issued invoice keeps what it said; a save
- * that changes nothing makes none. What is left out stays. Throws `validation_failed` with the fields
+ * Saves a new version of the billing profile; a save that changes nothing makes none. What is left out stays. Throws `validation_failed` with the fields
  * that the country requires, and `edited_meanwhile` if the opened version is no longer the current one.
  */
 export async function updateBillingProfile(
@@ -20,11 +18,10 @@ export async function updateBillingProfile(
 ): Promise<BillingProfile> {
   ctx.require("update", "subscription");
   const { organizationId, organization, now } = ctx;
-  const proposed = await proposedProfile(ctx);
   return ctx.transaction(async (db) => {
     await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
     const stored = await readBillingProfile(ctx, db);
-    const before = stored ?? proposed;
+    const before = stored ?? (await proposeBillingProfile(ctx, db));
     if (openedVersion !== undefined && openedVersion !== String(before.version)) {
       throw new DomainError("edited_meanwhile");
     }

@@ -3,8 +3,6 @@ import { applyMask } from "~/countries/identity/uid";
 import { labelIn } from "~/countries/label-in";
 import { findPlan, tierNames } from "~/countries/plans/plans";
 import { taxDataOf } from "~/countries/tax-data/tax-data";
-import { proposedProfile } from "~/domain/billing-profiles/get-billing-profile.server";
-import { readBillingProfile } from "~/domain/billing-profiles/read-billing-profile.server";
 import type { BillingProfile } from "~/domain/billing-profiles/schema";
 import type { OrganizationContext } from "~/domain/context";
 import { env, transferAccount } from "~/infrastructure/env.server";
@@ -15,26 +13,29 @@ import { parseDecimal, type Currency } from "~/values/money/money";
 import { formatDay } from "~/values/time/calendar";
 import { getInvoice, type InvoiceView } from "./get-invoice.server";
 import type { InvoicePaper } from "./invoice-pdf.server";
+import type { Seller } from "./write-invoice.server";
 
 /**
- * Returns what an issued invoice says on paper. The customer is as the billing details said when it
- * was made; before the first save, as the organisation's own data say. Throws `not_found`.
+ * Returns what an issued invoice says on paper: customer and issuer as they were when it was issued,
+ * and our account while a transfer is awaited. Throws `not_found`.
  */
 export async function getInvoicePaper(ctx: OrganizationContext, id: string): Promise<InvoicePaper> {
   ctx.require("read", "subscription");
   const invoice = await getInvoice(ctx, id);
-  const stored = await ctx.read(async (db) => {
-    const { createdAt } = await db.invoice.findFirstOrThrow({
+  const { customer, seller, subscription } = await ctx.read((db) =>
+    db.invoice.findFirstOrThrow({
       where: { id },
-      select: { createdAt: true },
-    });
-    return readBillingProfile(ctx, db, createdAt);
-  });
-  const profile = stored ?? (await proposedProfile(ctx));
+      select: {
+        ...{ customer: true, seller: true },
+        subscription: { select: { paymentMode: { select: { kind: true } } } },
+      },
+    }),
+  );
+  const { name, tax_id, address, email } = seller as Seller;
   const t = createTranslator(ctx.locale);
   const currency = invoice.currency as Currency;
   const isOpen = invoice.status === "open";
-  const { LEGAL_NAME, LEGAL_TAX_ID, LEGAL_ADDRESS, LEGAL_EMAIL } = env();
+  const isTransfer = isOpen && subscription.paymentMode?.kind !== "card";
   return {
     kind: "invoice",
     number: invoice.number,
@@ -42,14 +43,19 @@ export async function getInvoicePaper(ctx: OrganizationContext, id: string): Pro
     dueOn: isOpen ? invoice.due_on : null,
     paidOn: invoice.paid_on,
     corrects: null,
-    issuer: { name: LEGAL_NAME, lines: [LEGAL_TAX_ID, LEGAL_ADDRESS, LEGAL_EMAIL] },
-    customer: customerOf(ctx, t, profile),
+    issuer: { name, lines: [tax_id, address, email] },
+    customer: customerOf(ctx, t, customer as unknown as BillingProfile),
     lines: linesOf(ctx, t, invoice, currency),
     taxText: t("subscription.paper.no_tax"),
     total: minor(invoice.total, currency),
     paid: isOpen ? minor(invoice.paid, currency) : null,
     currency,
-    transferText: isOpen ? transferText(t, ctx.organization.country, invoice.number) : null,
+    transferText: isTransfer
+      ? t("subscription.paper.transfer", {
+          account: env().LEGAL_BANK_ACCOUNT,
+          number: invoice.number,
+        })
+      : null,
     locale: ctx.locale,
   };
 }

@@ -1,4 +1,6 @@
+import { billedAs } from "~/domain/billing-profiles/get-billing-profile.server";
 import type { Database, TenantContext } from "~/domain/context";
+import { env } from "~/infrastructure/env.server";
 import { addDays } from "~/values/time/calendar";
 import type { Span } from "./periods";
 import type { Bill } from "./proration";
@@ -46,8 +48,8 @@ RETURNING last_number AS sequence`;
 
 /**
  * Issues a draft in the caller's transaction: it gets the next number of its issuer's year, whose row
- * stays locked until the commit, so that no number is lost or given twice; and it moves the credit
- * that its lines use or keep. An invoice without anything to pay is paid at once.
+ * stays locked until the commit, so that no number is lost or given twice; it keeps who it is for and
+ * who issues it as they are now; and it moves the credit that its lines use or keep. An invoice without anything to pay is paid at once.
  */
 export async function issueInvoice(
   ctx: TenantContext,
@@ -69,13 +71,14 @@ export async function issueInvoice(
   });
   const sequence = row?.sequence ?? 0;
   const paid = isPaid || invoice.total === 0n;
+  const customer = { ...(await billedAs(ctx, db)) };
   await db.invoice.update({
     where: { organizationId_id: { organizationId, id: invoiceId } },
     data: {
       ...{ year, sequence, number: `${PREFIX}-${year}-${String(sequence).padStart(6, "0")}` },
       ...{ status: paid ? "paid" : "open", paidAmount: paid ? invoice.total : 0n },
       ...{ issuedOn: today, dueOn: paid ? today : addDays(today, DUE_DAYS) },
-      ...{ paidOn: paid ? today : null, updatedAt: now },
+      ...{ paidOn: paid ? today : null, customer, seller: sellerOf(), updatedAt: now },
     },
   });
   for (const { kind, amount } of invoice.lines) {
@@ -87,6 +90,19 @@ export async function issueInvoice(
       sourceId: invoiceId,
     });
   }
+}
+
+/** Who issued an invoice, as it says. */
+export type Seller = ReturnType<typeof sellerOf>;
+
+function sellerOf() {
+  const { LEGAL_NAME, LEGAL_TAX_ID, LEGAL_ADDRESS, LEGAL_EMAIL } = env();
+  return {
+    name: LEGAL_NAME,
+    tax_id: LEGAL_TAX_ID,
+    address: LEGAL_ADDRESS,
+    email: LEGAL_EMAIL,
+  };
 }
 
 /** Moves an organisation's credit, once for each source. */

@@ -243,7 +243,7 @@ CREATE TABLE invoice_transfers (
     CONSTRAINT invoice_transfers_amount CHECK (amount > 0),
     CONSTRAINT invoice_transfers_pkey PRIMARY KEY (organization_id, id)
 );
-CREATE UNIQUE INDEX invoice_transfers_organization_id_bank_reference_key ON invoice_transfers USING btree (organization_id, bank_reference);
+CREATE UNIQUE INDEX invoice_transfers_bank_reference_key ON invoice_transfers USING btree (bank_reference);
 CREATE INDEX invoice_transfers_invoice ON invoice_transfers USING btree (organization_id, invoice_id);
 ALTER TABLE invoice_transfers ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON invoice_transfers TO CURRENT_USER USING (true) WITH CHECK (true);
@@ -269,15 +269,17 @@ CREATE TABLE invoices (
     paid_on character(10),
     period_from character(10) NOT NULL,
     period_to character(10) NOT NULL,
+    customer jsonb,
+    seller jsonb,
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT invoices_kind CHECK (kind IN ('plan', 'commission')),
     CONSTRAINT invoices_status CHECK (status IN ('draft', 'abandoned', 'open', 'paid', 'void')),
     CONSTRAINT invoices_amounts CHECK (total >= 0 AND paid_amount >= 0 AND paid_amount <= total),
-    CONSTRAINT invoices_issued CHECK ((status IN ('draft', 'abandoned')) = (number IS NULL) AND (number IS NULL) = (sequence IS NULL) AND (number IS NULL) = (year IS NULL) AND (number IS NULL) = (issued_on IS NULL) AND (number IS NULL) = (due_on IS NULL)),
+    CONSTRAINT invoices_issued CHECK ((status IN ('draft', 'abandoned')) = (number IS NULL) AND (number IS NULL) = (sequence IS NULL) AND (number IS NULL) = (year IS NULL) AND (number IS NULL) = (issued_on IS NULL) AND (number IS NULL) = (due_on IS NULL) AND (number IS NULL) = (customer IS NULL) AND (number IS NULL) = (seller IS NULL)),
     CONSTRAINT invoices_period CHECK (period_from < period_to)
 );
-CREATE UNIQUE INDEX invoices_organization_id_issuer_year_sequence_key ON invoices USING btree (organization_id, issuer, year, sequence);
+CREATE UNIQUE INDEX invoices_issuer_year_sequence_key ON invoices USING btree (issuer, year, sequence);
 CREATE INDEX invoices_open ON invoices USING btree (created_at, id) WHERE (status = 'open');
 CREATE UNIQUE INDEX invoices_one_a_period ON invoices USING btree (organization_id, subscription_id, period_from) WHERE (status IN ('draft', 'open', 'paid'));
 ALTER TABLE invoices ADD CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, id);
@@ -389,8 +391,8 @@ BEGIN
   RAISE EXCEPTION 'invoice % is issued and cannot change', OLD.number USING ERRCODE = 'check_violation';
 END $$;
 CREATE TRIGGER invoices_keep_issued BEFORE UPDATE ON invoices FOR EACH ROW
-  WHEN (OLD.number IS NOT NULL AND (OLD.organization_id, OLD.id, OLD.subscription_id, OLD.kind, OLD.issuer, OLD.year, OLD.sequence, OLD.number, OLD.currency, OLD.total, OLD.issued_on, OLD.due_on, OLD.period_from, OLD.period_to)
-    IS DISTINCT FROM (NEW.organization_id, NEW.id, NEW.subscription_id, NEW.kind, NEW.issuer, NEW.year, NEW.sequence, NEW.number, NEW.currency, NEW.total, NEW.issued_on, NEW.due_on, NEW.period_from, NEW.period_to))
+  WHEN (OLD.number IS NOT NULL AND (OLD.organization_id, OLD.id, OLD.subscription_id, OLD.kind, OLD.issuer, OLD.year, OLD.sequence, OLD.number, OLD.currency, OLD.total, OLD.issued_on, OLD.due_on, OLD.period_from, OLD.period_to, OLD.customer, OLD.seller)
+    IS DISTINCT FROM (NEW.organization_id, NEW.id, NEW.subscription_id, NEW.kind, NEW.issuer, NEW.year, NEW.sequence, NEW.number, NEW.currency, NEW.total, NEW.issued_on, NEW.due_on, NEW.period_from, NEW.period_to, NEW.customer, NEW.seller))
   EXECUTE FUNCTION invoices_issued();
 
 -- The lines of an invoice are written with it, and make its total.

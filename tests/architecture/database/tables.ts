@@ -270,6 +270,7 @@ const PARTICULAR: Record<string, string> = {
   "invoices.status": "'draft'",
   "invoices.period_from": "'2026-11-01'",
   "invoices.period_to": "'2026-12-01'",
+  "invoice_transfers.bank_reference": "gen_random_uuid()::text",
   "payment_modes.kind": "'cbu'",
   "payment_modes.cbu": "'x'",
   "subscriptions.tier": "'partner'",

@@ -69,6 +69,19 @@ it("counts a transfer once, and a paid invoice takes no other", async () => {
   expect(await shown("2026-11-03")).toMatchObject({ credit: "0.00" });
 });
 
+it("counts a transfer once for all organisations, so that its reference finds the payer", async () => {
+  const other = await openPlanOwner(new Date("2026-11-01T15:00:00Z"), null);
+  const ctx = await other.at("2026-11-01T15:00:00Z");
+  await choosePlan(ctx, choiceByTransfer("essential_monthly_ar"));
+  const [invoice] = await listInvoices(ctx);
+  await confirm("2026-11-02", 100_000n, "BNA-10");
+  const place = { organizationId: other.organizationId, invoiceId: invoice?.uuid ?? "" };
+  const order = { amount: 100_000n, received_on: "2026-11-02", reference: "BNA-10" };
+  await expect(confirmTransfer(await staffAt("2026-11-02"), place, order)).rejects.toMatchObject({
+    fields: { reference: [{ code: "transfer_recorded" }] },
+  });
+});
+
 it("pays once when two of our staff confirm at the same time", async () => {
   const both = await Promise.allSettled([
     confirm("2026-11-02", 4_200_000n, "BNA-3"),

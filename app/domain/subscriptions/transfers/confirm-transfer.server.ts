@@ -2,6 +2,7 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import { requireStaff, type Database, type OperatorContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
+import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { isId } from "~/values/ids/ids";
 import { toDecimal, type Currency } from "~/values/money/money";
 import {
@@ -15,7 +16,7 @@ import type { TransferOrder } from "./transfer-schema";
 import { moveCredit } from "~/domain/subscriptions/write-invoice.server";
 
 /**
- * Records a transfer that arrived for an open invoice, once by its bank reference. A part leaves the
+ * Records a transfer that arrived for an open invoice, once by its bank reference in all organisations. A part leaves the
  * invoice open, the whole pays it and brings the plan back, and a surplus becomes credit. Throws 422
  * on a known reference or a day to come, and `invalid_transition` for an invoice that nothing
  * can pay any more or whose card is being charged. Returns whether the invoice is paid.
@@ -33,14 +34,15 @@ export async function confirmTransfer(
     if (order.received_on > state.today) throw refuseField("received_on", "date_invalid");
     const invoice = await findPayable(db, state, invoiceId);
     const { reference: bankReference, amount } = order;
-    if (await db.invoiceTransfer.findFirst({ where: { bankReference } }))
-      throw refuseField("reference", "transfer_recorded");
     const id = tenant.newId();
-    await db.invoiceTransfer.create({
-      data: {
-        ...{ organizationId, id, invoiceId, amount, bankReference, operatorId: operator.id },
-        ...{ receivedOn: order.received_on, createdAt: ctx.now },
-      },
+    const row = {
+      ...{ organizationId, id, invoiceId, amount, bankReference, operatorId: operator.id },
+      ...{ receivedOn: order.received_on, createdAt: ctx.now },
+    };
+    await db.invoiceTransfer.create({ data: row }).catch((error: unknown) => {
+      // The reference may be of a transfer for another organisation, whose rows are not seen here.
+      if (databaseErrorCode(error) === "23505") throw refuseField("reference", "transfer_recorded");
+      throw error;
     });
     const missing = invoice.total - invoice.paidAmount;
     const isPaid = amount >= missing;

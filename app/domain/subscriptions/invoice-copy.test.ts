@@ -1,0 +1,53 @@
+/** An issued invoice keeps who it is for and who issued it, and says where a transfer goes. */
+import { beforeAll, expect, it } from "vitest";
+import { updateBillingProfile } from "~/domain/billing-profiles/update-billing-profile.server";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { makeInvoice } from "../../../tests/factories/invoices";
+import { choiceByTransfer, openPlanOwner } from "../../../tests/factories/plan-owner";
+import { choosePlan } from "./choose-plan.server";
+import { getInvoicePaper } from "./get-invoice-paper.server";
+import { listInvoices } from "./list-invoices.server";
+
+const NOW = new Date("2026-11-01T15:00:00Z");
+let database: TestDatabase;
+
+beforeAll(() => {
+  database = testDatabase();
+  return () => database.close();
+});
+
+const profile = {
+  legal_name: "Fundación Huellas",
+  tax_id_type: "CUIT",
+  tax_id: "30-50001091-2",
+  address: { street: "Corrientes", number: "12", city: "CABA", province: "CABA", zip: "1043" },
+  email: "pagos@huellas.example",
+  iva_condition: "4",
+};
+
+it("keeps the billing details of the day on which it was issued", async () => {
+  const plan = await openPlanOwner(NOW, null);
+  const ctx = await plan.at(NOW);
+  await updateBillingProfile(ctx, profile);
+  const { id } = await makeInvoice(ctx);
+  await updateBillingProfile(ctx, { legal_name: "Huellas Asociación Civil" });
+  const { customer, transferText } = await getInvoicePaper(ctx, id);
+  expect(customer[0]?.[1]).toBe("Fundación Huellas");
+  expect(customer[1]).toEqual(["CUIT", "30-50001091-2"]);
+  expect(transferText).toBeNull();
+  for (const column of ["customer", "seller"])
+    await expect(
+      database.owner.query(`UPDATE invoices SET ${column} = '{}' WHERE id = $1`, [id]),
+    ).rejects.toThrow("cannot change");
+});
+
+it("names our account and the number to refer to while a transfer is awaited", async () => {
+  const plan = await openPlanOwner(NOW, null);
+  const ctx = await plan.at(NOW);
+  await choosePlan(ctx, choiceByTransfer("essential_monthly_ar"));
+  const [invoice] = await listInvoices(ctx);
+  const paper = await getInvoicePaper(ctx, invoice?.uuid ?? "");
+  expect(paper.transferText).toContain("Banco de Ejemplo");
+  expect(paper.transferText).toContain(invoice?.number);
+  expect(paper.customer[0]?.[1]).toBe(ctx.organization.name);
+});
