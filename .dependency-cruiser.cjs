@@ -64,7 +64,7 @@ const ROOMS = {
   ],
   attendees: ["", "waiting"],
   notifications: ["", "people", "money"],
-  subscriptions: ["coupons", "notices", "", "transfers"],
+  subscriptions: ["coupons", "notices", "", "transfers", "credit-notes", "papers"],
 };
 
 /** The tables that each noun owns: it alone writes them (tests/architecture/owners.test.ts). */

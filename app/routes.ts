@@ -168,6 +168,10 @@ export default [
     route("settings/subscription/payment_mode", "routes/manage/subscription/payment-mode.tsx"),
     route("settings/subscription/invoices/:uuid", "routes/manage/subscription/invoice-file.ts"),
     route(
+      "settings/subscription/credit_notes/:uuid",
+      "routes/manage/subscription/credit-note-file.ts",
+    ),
+    route(
       "settings/subscription/billing_profile",
       "routes/manage/subscription/billing-profile.tsx",
     ),

@@ -127,6 +127,7 @@ export const paths = {
   subscription: () => "/manage/settings/subscription",
   subscriptionPayment: () => "/manage/settings/subscription/payment_mode",
   invoiceFile: (uuid: string) => `/manage/settings/subscription/invoices/${part(uuid)}`,
+  creditNoteFile: (uuid: string) => `/manage/settings/subscription/credit_notes/${part(uuid)}`,
   billingProfile: () => "/manage/settings/subscription/billing_profile",
   // Dialogs of the gateways page in settings and steps of the one in onboarding: `page` is either address.
   gatewayBank: (page: string) => `${page}/bank`,

@@ -52,10 +52,6 @@ const settings = z.object({
   LEGAL_TAX_ID: orExample("00-00000000-0"),
   LEGAL_ADDRESS: orExample("Calle de Ejemplo 100"),
   LEGAL_EMAIL: orExample("hola@dadiva.example"),
-  /** Where organisations transfer what their plans cost: bank, holder and number, as invoices say it. */
-  LEGAL_BANK_ACCOUNT: orExample(
-    "Banco de Ejemplo, CBU 0000003100010000000001, alias dadiva.ejemplo",
-  ),
   SMS_URL: optional,
   OUTBOX_URL: optional,
   /** With a bucket, uploaded files go there instead of DATA_DIR. */

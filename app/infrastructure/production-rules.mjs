@@ -20,7 +20,6 @@ const LEGAL = {
   LEGAL_TAX_ID: "that company's tax id",
   LEGAL_ADDRESS: "that company's address",
   LEGAL_EMAIL: "the address that people write to",
-  LEGAL_BANK_ACCOUNT: "the bank account that organisations transfer what their plans cost to",
 };
 const OPTIONAL_SECRETS = [
   "DLOCAL_GLOBAL_LOGIN",

@@ -21,7 +21,6 @@ const SAFE = {
   LEGAL_TAX_ID: "30-71234567-8",
   LEGAL_ADDRESS: "Av. de Mayo 1",
   LEGAL_EMAIL: "ayuda@organization.test",
-  LEGAL_BANK_ACCOUNT: "Banco de Prueba, CBU 1",
   APP_HOST: "donar.organization.test",
   TRUSTED_PROXIES: "10.0.0.1",
   DATABASE_URL: "",

@@ -18,6 +18,7 @@ const UNRECORDED: Record<string, string> = {
       "set-subscription",
       "settle-invoice",
       "store-payment-mode",
+      "write-credit-note",
       "write-invoice",
       "coupons/redeem-coupon",
       "coupons/release-coupon",

@@ -20,7 +20,6 @@ const production = {
   LEGAL_TAX_ID: "30-71234567-8",
   LEGAL_ADDRESS: "Av. de Mayo 1, Buenos Aires",
   LEGAL_EMAIL: "ayuda@dadiva.org",
-  LEGAL_BANK_ACCOUNT: "Banco de Prueba, CBU 1",
 };
 
 it("starts without any setting", () => {
@@ -36,13 +35,7 @@ it("starts without any setting", () => {
     queues: "auto",
     seed: "demo",
     mailFrom: "Dádiva <no-reply@localhost>",
-    missingLegal: [
-      "LEGAL_NAME",
-      "LEGAL_TAX_ID",
-      "LEGAL_ADDRESS",
-      "LEGAL_EMAIL",
-      "LEGAL_BANK_ACCOUNT",
-    ],
+    missingLegal: ["LEGAL_NAME", "LEGAL_TAX_ID", "LEGAL_ADDRESS", "LEGAL_EMAIL"],
   });
 });
 
@@ -135,7 +128,6 @@ it.each([
   ["LEGAL_ADDRESS", { ...production, LEGAL_ADDRESS: "" }],
   ["LEGAL_EMAIL", { ...production, LEGAL_EMAIL: "" }],
   ["LEGAL_EMAIL", { ...production, LEGAL_EMAIL: "dadiva.org" }],
-  ["LEGAL_BANK_ACCOUNT", { ...production, LEGAL_BANK_ACCOUNT: "" }],
 ])("explains in one sentence what is wrong with %s: %j", (name, env) => {
   let refusal: unknown;
   try {

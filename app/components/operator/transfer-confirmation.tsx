@@ -4,25 +4,23 @@ import { MoneyField } from "~/components/ui/forms/money-field";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import type { TransferInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
+import type { StaffInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
 import { formatAmount } from "~/values/money/money";
 import { useT } from "~/i18n";
 
 /** Records a transfer for an open invoice: its amount, its day, and the bank's reference. */
-export function TransferConfirmation({ found }: { found: TransferInvoice }) {
+export function TransferConfirmation({ found }: { found: StaffInvoice }) {
   const t = useT();
-  const { currency, total, paid, today } = found;
+  const { currency, owed, today } = found;
   const own = useSchemaForm({
-    id: "transfer",
+    ...{ id: "transfer", intent: "transfer" },
     schema: async () =>
       (await import("~/domain/subscriptions/transfers/transfer-schema")).transferSchema(currency),
-    defaultValue: { amount: formatAmount(total - paid, currency), received_on: today },
+    defaultValue: { amount: formatAmount(owed, currency), received_on: today },
   });
-  const title = t("operator.invoices.confirm_title");
-  if (found.status !== "open") return <Card title={title}>{t("operator.invoices.not_open")}</Card>;
   const { fields } = own;
   return (
-    <Card title={title}>
+    <Card title={t("operator.invoices.confirm_title")}>
       <p className="mb-3">{t("operator.invoices.confirm_text")}</p>
       <SchemaForm of={own}>
         <MoneyField

@@ -2,15 +2,15 @@ import { FactRows } from "~/components/ui/fact-rows";
 import { Card } from "~/components/ui/card";
 import { moneyText } from "~/components/ui/text/money-text";
 import { TextLink } from "~/components/ui/text/text-link";
-import type { TransferInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
+import type { StaffInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { formatDay } from "~/values/time/calendar";
 
 /** Shows what an invoice asks for, what arrived for it, and what is missing. */
-export function TransferInvoiceSummary({ found }: { found: TransferInvoice }) {
+export function TransferInvoiceSummary({ found }: { found: StaffInvoice }) {
   const t = useT();
-  const { currency, organization, total, paid, transfers } = found;
+  const { currency, organization, owed, total, paid, transfers } = found;
   const rows = [
     [
       t("operator.money.organization"),
@@ -21,7 +21,8 @@ export function TransferInvoiceSummary({ found }: { found: TransferInvoice }) {
     [t("operator.invoices.payer"), found.payer],
     [t("operator.invoices.total"), moneyText(total, currency)],
     [t("operator.invoices.paid"), moneyText(paid, currency)],
-    [t("operator.invoices.missing"), moneyText(total - paid, currency)],
+    [t("operator.invoices.missing"), moneyText(owed, currency)],
+    [t("operator.invoices.issued_on"), formatDay(found.issuedOn)],
     [t("operator.invoices.due_on"), formatDay(found.dueOn)],
     ...transfers.map(
       ({ amount, receivedOn, reference }) =>

@@ -10,11 +10,22 @@ interface ShownInvoice {
   issued_on: string;
   due_on: string;
   total: string;
+  credit_notes: readonly ShownCreditNote[];
+}
+
+interface ShownCreditNote {
+  uuid: string;
+  number: string;
+  issued_on: string;
+  /** Why it was made, and what becomes of its amount. */
+  reason: string;
+  effect: string;
+  amount: string;
 }
 
 const COLORS = { open: "orange", paid: "green", void: "gray" } as const;
 
-/** Lists the invoices, newest first, each with its file. */
+/** Lists the invoices, newest first, each with its file and the credit notes that correct it. */
 export function InvoicesCard({ invoices }: { invoices: readonly ShownInvoice[] }) {
   const t = useT();
   return (
@@ -32,7 +43,8 @@ export function InvoicesCard({ invoices }: { invoices: readonly ShownInvoice[] }
   );
 }
 
-function Invoice({ uuid, number, status, issued_on, due_on, total }: ShownInvoice) {
+function Invoice(props: ShownInvoice) {
+  const { uuid, number, status, issued_on, due_on, total, credit_notes: notes } = props;
   const t = useT();
   const known = status === "open" || status === "paid" ? status : "void";
   return (
@@ -54,6 +66,37 @@ function Invoice({ uuid, number, status, issued_on, due_on, total }: ShownInvoic
           className="link inline-flex min-h-11 items-center"
           href={paths.invoiceFile(uuid)}
           aria-label={t("subscription.download_number", { number })}
+        >
+          {t("subscription.download")}
+        </a>
+      </span>
+      {notes.length > 0 && (
+        <ul className="grid basis-full gap-2 border-s-2 border-line ps-4">
+          {notes.map((note) => (
+            <CreditNote key={note.uuid} {...note} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+function CreditNote({ uuid, number, issued_on, reason, effect, amount }: ShownCreditNote) {
+  const t = useT();
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+      <div className="grid min-w-0 gap-1">
+        <b className="text-sm">{t("subscription.credit_note_number", { number })}</b>
+        <span className="text-sm wrap-anywhere text-muted">
+          {issued_on} · {reason}. {effect}
+        </span>
+      </div>
+      <span className="flex items-center gap-4">
+        <span className="tabular-nums">−{amount}</span>
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={paths.creditNoteFile(uuid)}
+          aria-label={t("subscription.download_note", { number })}
         >
           {t("subscription.download")}
         </a>

@@ -30,6 +30,8 @@ export const organizationFields = {
   bank_name: "plain",
   bank_reference: "plain",
   invoice_number: "plain",
+  credit_effect: "plain",
+  credit_reason: "plain",
   begin_date: "plain",
   categories: "plain",
   category: "plain",

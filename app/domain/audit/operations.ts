@@ -25,6 +25,7 @@ export const operations = [
   "restore-subscription",
   "change-payment-mode",
   "confirm-transfer",
+  "create-credit-note",
   "request-support",
   "decline-support",
   "grant-support",

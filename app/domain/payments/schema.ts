@@ -60,7 +60,7 @@ export function statusesBefore(status: TransactionStatus): TransactionStatus[] {
 export const refundStatuses = ["in_process", "refunded", "rejected"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 export type RefundCause =
-  "organization" | "duplicate" | "provider" | "no_seats" | "event_cancelled";
+  "organization" | "platform" | "duplicate" | "provider" | "no_seats" | "event_cancelled";
 
 /** The body of a refund: a decimal string in major units, by default all that remains. */
 export const refundSchema = z.object({ amount: z.string().optional() });

@@ -2,6 +2,7 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
+import { owedOf } from "~/values/money/owed";
 import { readBilling, type BillingState } from "./read-billing.server";
 import { chargeInvoice, createInvoiceAttempt } from "./charge-invoice.server";
 import type { Chosen } from "./choose-plan.server";
@@ -60,7 +61,7 @@ async function chargeOpen(
   });
   if (!invoice || mode.provider === null) return null;
   if (invoice.attempts.length > 0) throw new DomainError("invalid_transition");
-  const { id, currency, total, paidAmount } = invoice;
-  const order = { id, amount: total - paidAmount, currency, provider: mode.provider };
+  const { id, currency } = invoice;
+  const order = { id, amount: owedOf(invoice), currency, provider: mode.provider };
   return createInvoiceAttempt(ctx, db, order);
 }

@@ -2,6 +2,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { isId } from "~/values/ids/ids";
 import { toDecimal, type Currency } from "~/values/money/money";
+import { owedOf } from "~/values/money/owed";
 
 /** The statuses of issued invoices; drafts and abandoned ones are nobody's business yet. */
 export const ISSUED = ["open", "paid", "void"];
@@ -18,6 +19,8 @@ export interface InvoiceView {
   total: string;
   /** What arrived so far; a transfer may pay a part. */
   paid: string;
+  /** What is left to pay, after payments and credit notes that reduce it. */
+  owed: string;
   currency: string;
   /** The period that it is for, half-open. */
   period_start: string;
@@ -31,6 +34,7 @@ export interface InvoiceView {
   }[];
   attempts: { at: string; status: string; decline_code: string | null }[];
   credit_notes: {
+    uuid: string;
     number: string;
     effect: string;
     reason: string;
@@ -42,7 +46,8 @@ export interface InvoiceView {
 export const INVOICE_PARTS = {
   lines: { orderBy: { position: "asc" } },
   attempts: { orderBy: { id: "asc" } },
-  creditNotes: { orderBy: { id: "asc" } },
+  // A note that waits for its refund is nobody's business yet.
+  creditNotes: { where: { number: { not: null } }, orderBy: { id: "asc" } },
 } as const;
 
 const read = (db: Database, id: string) =>
@@ -57,13 +62,20 @@ export async function getInvoice(ctx: OrganizationContext, id: string): Promise<
   return viewOf(row);
 }
 
+const owedIfOpen = (row: InvoiceRow) => (row.status === "open" ? owedOf(row) : 0n);
+
 /** Returns an invoice's row as pages and calls show it. */
 export function viewOf(row: InvoiceRow): InvoiceView {
   const money = (amount: bigint) => toDecimal(amount, row.currency as Currency);
   return {
     ...{ uuid: row.id, number: row.number ?? "", kind: row.kind, status: row.status },
     ...{ issued_on: row.issuedOn ?? "", due_on: row.dueOn ?? "", paid_on: row.paidOn },
-    ...{ total: money(row.total), paid: money(row.paidAmount), currency: row.currency },
+    ...{
+      total: money(row.total),
+      paid: money(row.paidAmount),
+      owed: money(owedIfOpen(row)),
+      currency: row.currency,
+    },
     ...{ period_start: row.periodFrom, period_end: row.periodTo },
     lines: row.lines.map(({ kind, planCode, amount, fromDay, toDay }) => ({
       ...{ kind, plan_code: planCode, amount: money(amount), from: fromDay, to: toDay },
@@ -71,8 +83,9 @@ export function viewOf(row: InvoiceRow): InvoiceView {
     attempts: row.attempts.map(({ date, status, declineCode }) => ({
       ...{ at: date.toISOString(), status, decline_code: declineCode },
     })),
-    credit_notes: row.creditNotes.map(({ number, effect, reason, issuedOn, amount }) => ({
-      ...{ number, effect, reason, issued_on: issuedOn, amount: money(amount) },
+    credit_notes: row.creditNotes.map(({ id, number, effect, reason, issuedOn, amount }) => ({
+      ...{ uuid: id, number: number ?? "", effect, reason, issued_on: issuedOn ?? "" },
+      amount: money(amount),
     })),
   };
 }

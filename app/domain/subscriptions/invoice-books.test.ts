@@ -135,8 +135,8 @@ it("falls past due after a decline, and a result counts once", async () => {
   await ctx.transaction(async (db) => {
     const state = await readBilling(ctx, db, { lock: true });
     const result = { status: "approved", providerId: "D-1", flags: [] } as const;
-    const attempt = { id: ctx.newId(), isLate: false };
-    await settleInvoice(ctx, db, state, { invoiceId: invoice.id, attempt, result });
+    const charged = { id, amount: invoice.amount, isLate: false };
+    await settleInvoice(ctx, db, state, { invoiceId: invoice.id, attempt: charged, result });
   });
   expect((await read()).live).toMatchObject({ status: "active", failedOn: null });
 });
@@ -158,7 +158,7 @@ it("writes a credit note for a refund, and opens the invoice of a lost dispute a
   await write({ kind: "refund", id: ctx.newId(), amount: 1n, commission: 0n });
   await write({ kind: "dispute", id: "C", stage: "lost", amount: 10n, posting: "chargeback" });
   const { rows } = await database.owner.query<Record<string, unknown>>(
-    `SELECT i.status, n.effect, n.amount, n.number = i.number || '-NC1' AS numbered FROM invoices i
+    `SELECT i.status, n.effect, n.amount, n.number ~ '^NC-2026-\\d{6}$' AS numbered FROM invoices i
        JOIN credit_notes n ON n.invoice_id = i.id WHERE i.id = $1`,
     [invoice.id],
   );

@@ -46,12 +46,12 @@ async function write(
   attempt: InvoiceAttempt,
   result: ChargeResult,
 ): Promise<boolean> {
-  const { id, invoiceId, date } = attempt;
+  const { id, invoiceId, date, amount } = attempt;
   const day = localDate(date, ctx.organization.timezone);
   const row = transactionResultOf(id, result, { fee: 0n, commission: 0n, day });
   const [isWritten = false] = await applyResults(ctx, db, "invoice", [row]);
   if (isWritten && !row.flags.includes("duplicate_charge")) {
-    const settled = { id, isLate: attempt.checks > 0 };
+    const settled = { id, amount, isLate: attempt.checks > 0 };
     await settleInvoice(ctx, db, state, { invoiceId, attempt: settled, result });
   }
   return isWritten;

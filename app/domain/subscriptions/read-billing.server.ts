@@ -5,6 +5,7 @@ import type { CouponTerms } from "./coupons/discount";
 import { listTerms } from "./coupons/list-terms.server";
 import type { PaidLine } from "./proration";
 import { LIVE } from "./schema";
+import { readCredited } from "./write-credit-note.server";
 
 export interface SubscriptionRow {
   id: string;
@@ -98,7 +99,7 @@ export async function readBilling(
 
 /**
  * Returns the lines of a subscription's paid invoices that reach beyond a day, less what a coupon took off
- * them, with what was given back.
+ * them, with what changes and credit notes gave back.
  */
 export async function listPaidLines(
   db: Database,
@@ -128,13 +129,14 @@ export async function listPaidLines(
   });
   const off = new Map(discounts.map((row) => [row.invoiceId, row._sum.amount ?? 0n]));
   const credited = new Map(given.map((row) => [row.creditedLineId, -(row._sum.amount ?? 0n)]));
-  // An invoice charges one plan, so that its coupon belongs to that line.
-  return lines.map(({ id, invoiceId, planCode, amount, fromDay, toDay }) => ({
-    id,
-    planCode: planCode ?? "",
-    amount: amount + (off.get(invoiceId) ?? 0n),
-    from: fromDay ?? on,
-    to: toDay ?? on,
-    credited: credited.get(id) ?? 0n,
-  }));
+  const noted = await readCredited(db, [...new Set(lines.map(({ invoiceId }) => invoiceId))]);
+  // An invoice charges one plan, so that its coupon and its credit notes belong to that line.
+  return lines.map(({ id, invoiceId, planCode, amount: charged, fromDay, toDay }) => {
+    const amount = charged + (off.get(invoiceId) ?? 0n);
+    const given = (credited.get(id) ?? 0n) + (noted.get(invoiceId) ?? 0n);
+    return {
+      ...{ id, planCode: planCode ?? "", amount, from: fromDay ?? on, to: toDay ?? on },
+      credited: given < amount ? given : amount,
+    };
+  });
 }

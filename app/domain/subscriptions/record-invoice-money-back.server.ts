@@ -5,9 +5,18 @@ import { endsOf } from "./periods";
 import { readBilling, type SubscriptionRow } from "./read-billing.server";
 import { LIVE } from "./schema";
 import { setSubscription } from "./set-subscription.server";
+import { issueRefundNote, readCredited, writeCreditNote } from "./write-credit-note.server";
+
+interface RefundedInvoice {
+  id: string;
+  issuer: string;
+  currency: string;
+  total: bigint;
+}
 
 /**
- * Writes what money that went back changes of an invoice. A refund is a credit note; a lost dispute opens
+ * Writes what money that went back changes of an invoice. A refund issues its credit note, also one that
+ * was made at the provider; a lost dispute opens
  * the invoice again, and a won one pays it. A charge too many never paid the invoice.
  */
 export async function recordInvoiceMoneyBack(
@@ -22,16 +31,10 @@ export async function recordInvoiceMoneyBack(
   const { today } = state;
   const invoice = await db.invoice.findFirstOrThrow({
     where: { id: before.invoiceId },
-    include: { subscription: true, creditNotes: true },
+    include: { subscription: true },
   });
   if (by.kind === "refund") {
-    await db.creditNote.create({
-      data: {
-        ...{ organizationId, id: ctx.newId(), invoiceId: invoice.id, amount: by.amount },
-        ...{ effect: "refund", reason: "refunded", issuedOn: today, createdAt: now },
-        number: `${invoice.number ?? invoice.id}-NC${invoice.creditNotes.length + 1}`,
-      },
-    });
+    await noteRefund(ctx, db, { invoice, refundId: by.id, amount: by.amount }, today);
     return;
   }
   if (by.posting === null) return;
@@ -41,7 +44,7 @@ export async function recordInvoiceMoneyBack(
     where: { organizationId_id: { organizationId, id: invoice.id } },
     data: {
       status: isLost ? "open" : "paid",
-      paidAmount: isLost ? 0n : invoice.total,
+      paidAmount: isLost ? 0n : invoice.total - invoice.reducedAmount,
       paidOn: isLost ? null : today,
       updatedAt: now,
     },
@@ -57,4 +60,19 @@ export async function recordInvoiceMoneyBack(
   const facts = { tier, ...endsOf({ ...subscription, failedOn: today }) };
   const own = { invoiceId: invoice.id, sourceId: before.id, facts };
   await recordInvoiceNotice(ctx, db, { kind: "returned", ...own });
+}
+
+/** Issues the note of our staff's refund; one made at the provider takes off what earlier notes left. */
+async function noteRefund(
+  ctx: OrganizationContext,
+  db: Database,
+  { invoice, ...refund }: { invoice: RefundedInvoice; refundId: string; amount: bigint },
+  today: string,
+): Promise<void> {
+  if (await issueRefundNote(ctx, db, refund, today)) return;
+  const left = invoice.total - ((await readCredited(db, [invoice.id])).get(invoice.id) ?? 0n);
+  const amount = refund.amount < left ? refund.amount : left;
+  if (amount <= 0n) return;
+  const why = { effect: "refund", reason: "refunded", note: null } as const;
+  await writeCreditNote(ctx, db, { ...why, invoice, amount, refundId: refund.refundId }, today);
 }

@@ -6,6 +6,7 @@ import { dayAfterTrial } from "./open-subscription.server";
 import { expectTransfer, REMINDER_DAYS } from "./expect-transfer.server";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
 import { recordNotice } from "./notices/record-notice.server";
+import { owedOf } from "~/values/money/owed";
 import { anchorOf, endsOf, lastReminder, periodFrom, triesUntil, unpaidEnd } from "./periods";
 import { startCoupon } from "./coupons/redeem-coupon.server";
 import {
@@ -185,8 +186,7 @@ async function retry(
   await setSubscription(ctx, db, state, live, {});
   if (invoice) await tellUnpaid(ctx, db, state, { ...live, failedOn }, invoice.id);
   if (!invoice || invoice.attempts.length >= triesUntil(failedOn, today)) return null;
-  const amount = invoice.total - invoice.paidAmount;
-  return chargeByCard(ctx, db, live, { id: invoice.id, amount });
+  return chargeByCard(ctx, db, live, { id: invoice.id, amount: owedOf(invoice) });
 }
 
 /** Tells that the features of an unpaid plan ended; before that, asks once more for a transfer. */

@@ -6,19 +6,21 @@ import { endsOf, nextTry } from "./periods";
 import { beginSubscription, endSubscription, setSubscription } from "./set-subscription.server";
 import { retakeCoupon } from "./coupons/release-coupon.server";
 import type { BillingState, SubscriptionRow } from "./read-billing.server";
+import { owedOf } from "~/values/money/owed";
 import { LIVE } from "./schema";
-import { issueInvoice } from "./write-invoice.server";
+import { issueInvoice, moveCredit } from "./write-invoice.server";
 
 interface Settled {
   invoiceId: string;
   /** `isLate`: nobody waits for the answer any more. */
-  attempt: { id: string; isLate: boolean };
+  attempt: { id: string; amount: bigint; isLate: boolean };
   result: ChargeResult;
 }
 
 /**
  * Writes what a charge's result changes of its invoice and of the plan, in the transaction that
- * records it. A declined first payment or upgrade leaves no invoice; a declined renewal stays open.
+ * records it. A declined first payment or upgrade leaves no invoice; a declined renewal stays open. What
+ * a late charge brought beyond what is owed meanwhile becomes credit.
  */
 export async function settleInvoice(
   ctx: TenantContext,
@@ -34,6 +36,15 @@ export async function settleInvoice(
   const { today } = state;
   if (result.status === "approved") {
     await keepReference(ctx, db, subscription, result.networkReference);
+    const surplus = attempt.amount - owedOf(invoice);
+    const { currency } = invoice;
+    if (surplus > 0n)
+      await moveCredit(ctx, db, {
+        kind: "surplus",
+        amount: surplus,
+        currency,
+        sourceId: attempt.id,
+      });
     await payInvoice(ctx, db, state, { ...invoice, subscription });
   } else if (invoice.status === "draft") {
     await db.invoice.update({
@@ -67,6 +78,7 @@ interface PayableInvoice {
   id: string;
   status: string;
   total: bigint;
+  reducedAmount: bigint;
   periodFrom: string;
   periodTo: string;
   subscription: SubscriptionRow;
@@ -77,7 +89,7 @@ export async function payInvoice(
   ctx: TenantContext,
   db: Database,
   state: BillingState,
-  { id, status, total, periodFrom, periodTo, subscription }: PayableInvoice,
+  { id, status, total, reducedAmount, periodFrom, periodTo, subscription }: PayableInvoice,
 ): Promise<void> {
   const { today } = state;
   if (status === "draft" || status === "abandoned") {
@@ -86,7 +98,10 @@ export async function payInvoice(
   } else {
     await db.invoice.update({
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
-      data: { status: "paid", paidAmount: total, paidOn: today, updatedAt: ctx.now },
+      data: {
+        ...{ status: "paid", paidAmount: total - reducedAmount },
+        ...{ paidOn: today, updatedAt: ctx.now },
+      },
     });
   }
   const period = { from: periodFrom, to: periodTo };

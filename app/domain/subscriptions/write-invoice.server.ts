@@ -7,7 +7,7 @@ import type { Bill } from "./proration";
 
 /** Who issues the invoices while no company by country is set; a series of numbers belongs to it. */
 const ISSUER = "dadiva";
-const PREFIX = "D";
+const PREFIXES = { invoice: "D", credit_note: "NC" } as const;
 /** Days in which a transfer or a direct debit is expected. */
 export const DUE_DAYS = 7;
 
@@ -42,14 +42,35 @@ export async function writeInvoice(
 }
 
 const NUMBER = `
-INSERT INTO invoice_counters AS c (issuer, year, last_number) VALUES ($1, $2, 1)
-ON CONFLICT (issuer, year) DO UPDATE SET last_number = c.last_number + 1
+INSERT INTO invoice_counters AS c (issuer, document, year, last_number) VALUES ($1, $2, $3, 1)
+ON CONFLICT (issuer, document, year) DO UPDATE SET last_number = c.last_number + 1
 RETURNING last_number AS sequence`;
 
 /**
- * Issues a draft in the caller's transaction: it gets the next number of its issuer's year, whose row
- * stays locked until the commit, so that no number is lost or given twice; it keeps who it is for and
- * who issues it as they are now; and it moves the credit that its lines use or keep. An invoice without anything to pay is paid at once.
+ * Takes the next number of an issuer's year in the caller's transaction. The counter's row stays locked
+ * until the commit, so that no number is lost or given twice.
+ */
+export async function numberDocument(
+  db: Database,
+  issuer: string,
+  document: keyof typeof PREFIXES,
+  today: string,
+): Promise<{ year: number; sequence: number; number: string }> {
+  const year = Number(today.slice(0, 4));
+  const values = [issuer, document, year];
+  const [row] = await db.sql<{ sequence: number }>({
+    name: "number-document",
+    text: NUMBER,
+    values,
+  });
+  const sequence = row?.sequence ?? 0;
+  const number = `${PREFIXES[document]}-${year}-${String(sequence).padStart(6, "0")}`;
+  return { year, sequence, number };
+}
+
+/**
+ * Issues a draft in the caller's transaction: it gets the next number of its issuer's year; it keeps
+ * who it is for and who issues it as they are now; and it moves the credit that its lines use or keep. An invoice without anything to pay is paid at once.
  */
 export async function issueInvoice(
   ctx: TenantContext,
@@ -62,20 +83,13 @@ export async function issueInvoice(
     where: { id: invoiceId },
     include: { lines: true },
   });
-  const year = Number(today.slice(0, 4));
-  const values = [invoice.issuer, year];
-  const [row] = await db.sql<{ sequence: number }>({
-    name: "number-invoice",
-    text: NUMBER,
-    values,
-  });
-  const sequence = row?.sequence ?? 0;
+  const numbered = await numberDocument(db, invoice.issuer, "invoice", today);
   const paid = isPaid || invoice.total === 0n;
   const customer = { ...(await billedAs(ctx, db)) };
   await db.invoice.update({
     where: { organizationId_id: { organizationId, id: invoiceId } },
     data: {
-      ...{ year, sequence, number: `${PREFIX}-${year}-${String(sequence).padStart(6, "0")}` },
+      ...numbered,
       ...{ status: paid ? "paid" : "open", paidAmount: paid ? invoice.total : 0n },
       ...{ issuedOn: today, dueOn: paid ? today : addDays(today, DUE_DAYS) },
       ...{ paidOn: paid ? today : null, customer, seller: sellerOf(), updatedAt: now },

@@ -1,5 +1,6 @@
 /** The calls of the invoices of the organisation's own plan. */
 import { z } from "zod";
+import { creditNoteEffects } from "~/domain/subscriptions/credit-note-kinds";
 import { getInvoice, type InvoiceView } from "~/domain/subscriptions/get-invoice.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { defineCall } from "~/http/calls/define-call.server";
@@ -23,6 +24,7 @@ const invoice = z.strictObject({
   paid_on: localDay.nullable(),
   total: decimal,
   paid: decimal,
+  owed: decimal,
   currency,
   period_start: localDay,
   period_end: localDay,
@@ -38,8 +40,9 @@ const invoice = z.strictObject({
   attempts: z.array(z.strictObject({ at: instant, status: z.string(), decline_code: textOrNull })),
   credit_notes: z.array(
     z.strictObject({
+      uuid,
       number: z.string(),
-      effect: z.enum(["credit", "refund"]),
+      effect: z.enum(creditNoteEffects),
       reason: z.string(),
       issued_on: localDay,
       amount: decimal,

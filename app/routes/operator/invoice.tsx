@@ -2,26 +2,29 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { CreditNotesCard } from "~/components/operator/credit-notes-card";
 import { TransferConfirmation } from "~/components/operator/transfer-confirmation";
 import { TransferInvoiceSummary } from "~/components/operator/transfer-invoice-summary";
 import { Badge } from "~/components/ui/badge";
 import { PageHeader } from "~/components/ui/page-header";
+import { creditNoteSchema } from "~/domain/subscriptions/credit-note-schema";
+import { createCreditNote } from "~/domain/subscriptions/credit-notes/create-credit-note.server";
 import { confirmTransfer } from "~/domain/subscriptions/transfers/confirm-transfer.server";
 import { getOpenInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
 import { transferSchema } from "~/domain/subscriptions/transfers/transfer-schema";
-import { parseFields, readForm } from "~/http/forms/forms.server";
+import { parseFields, readForm, textIn } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 
-export const handle: RouteHandle = { i18n: ["operator"] };
+export const handle: RouteHandle = { i18n: ["operator", "subscription"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && `${data.found.number} · ${data.found.organization.name} · Dádiva` },
 ];
 
-const outcomes = ["paid", "part"] as const;
+const outcomes = ["paid", "part", "credited"] as const;
 
 const placeOf = ({ organization = "", id = "" }: LoaderFunctionArgs["params"]) => ({
   organizationId: organization,
@@ -41,8 +44,12 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   const place = placeOf(args.params);
   const { currency } = await getOpenInvoice(ctx, place);
-  const { isPaid } = await confirmTransfer(ctx, place, parseFields(form, transferSchema(currency)));
   const here = paths.operatorInvoice(place.organizationId, place.invoiceId);
+  if (textIn(form, "intent") === "credit") {
+    await createCreditNote(ctx, place, parseFields(form, creditNoteSchema(currency)));
+    return finishAt(here, "credited");
+  }
+  const { isPaid } = await confirmTransfer(ctx, place, parseFields(form, transferSchema(currency)));
   return finishAt(here, isPaid ? "paid" : "part");
 }
 
@@ -62,7 +69,10 @@ export default function TransferInvoice() {
       <Outcome text={done && t(`operator.invoices.done.${done}`)} />
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <TransferInvoiceSummary found={found} />
-        <TransferConfirmation key={found.transfers.length} found={found} />
+        {found.status === "open" && (
+          <TransferConfirmation key={found.transfers.length} found={found} />
+        )}
+        <CreditNotesCard key={found.creditNotes.length} found={found} />
       </div>
     </>
   );

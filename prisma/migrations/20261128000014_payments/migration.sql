@@ -93,7 +93,7 @@ CREATE TABLE refunds (
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT refunds_amount CHECK (((amount > 0) AND (commission >= 0) AND (commission <= amount))),
-    CONSTRAINT refunds_cause CHECK (cause IN ('organization', 'duplicate', 'provider', 'no_seats', 'event_cancelled')),
+    CONSTRAINT refunds_cause CHECK (cause IN ('organization', 'platform', 'duplicate', 'provider', 'no_seats', 'event_cancelled')),
     CONSTRAINT refunds_settled CHECK (((status = 'in_process') = (settled_at IS NULL))),
     CONSTRAINT refunds_status CHECK (status IN ('in_process', 'refunded', 'rejected'))
 );

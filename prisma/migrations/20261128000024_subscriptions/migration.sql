@@ -122,30 +122,42 @@ CREATE TABLE credit_notes (
     organization_id uuid NOT NULL,
     id uuid NOT NULL,
     invoice_id uuid NOT NULL,
-    number text NOT NULL,
+    issuer text NOT NULL,
+    year integer,
+    sequence integer,
+    number text,
+    currency character(3) NOT NULL,
     amount bigint NOT NULL,
     effect text NOT NULL,
     reason text NOT NULL,
-    issued_on character(10) NOT NULL,
+    note text,
+    refund_id uuid,
+    issued_on character(10),
     created_at timestamptz(3) NOT NULL,
     CONSTRAINT credit_notes_amount CHECK (amount > 0),
-    CONSTRAINT credit_notes_effect CHECK (effect IN ('credit', 'refund')),
+    CONSTRAINT credit_notes_effect CHECK (effect IN ('credit', 'refund', 'reduction')),
+    CONSTRAINT credit_notes_refund CHECK ((effect = 'refund') = (refund_id IS NOT NULL)),
+    CONSTRAINT credit_notes_reason CHECK (reason IN ('duplicate', 'wrong_amount', 'wrong_plan', 'service', 'courtesy', 'refunded', 'other')),
+    CONSTRAINT credit_notes_issued CHECK ((number IS NULL) = (sequence IS NULL) AND (number IS NULL) = (year IS NULL) AND (number IS NULL) = (issued_on IS NULL) AND (number IS NOT NULL OR effect = 'refund')),
     CONSTRAINT credit_notes_pkey PRIMARY KEY (organization_id, id)
 );
-CREATE UNIQUE INDEX credit_notes_organization_id_number_key ON credit_notes USING btree (organization_id, number);
+CREATE UNIQUE INDEX credit_notes_issuer_year_sequence_key ON credit_notes USING btree (issuer, year, sequence);
+CREATE UNIQUE INDEX credit_notes_refund ON credit_notes USING btree (organization_id, refund_id) WHERE (refund_id IS NOT NULL);
 CREATE INDEX credit_notes_invoice ON credit_notes USING btree (organization_id, invoice_id);
 ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON credit_notes TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON credit_notes TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
-GRANT SELECT,INSERT ON TABLE credit_notes TO dadiva_app;
+GRANT SELECT,INSERT,UPDATE ON TABLE credit_notes TO dadiva_app;
 
 -- invoice_counters
 CREATE TABLE invoice_counters (
     issuer text NOT NULL,
+    document text NOT NULL,
     year integer NOT NULL,
     last_number integer NOT NULL,
+    CONSTRAINT invoice_counters_document CHECK (document IN ('invoice', 'credit_note')),
     CONSTRAINT invoice_counters_number CHECK (last_number > 0),
-    CONSTRAINT invoice_counters_pkey PRIMARY KEY (issuer, year)
+    CONSTRAINT invoice_counters_pkey PRIMARY KEY (issuer, document, year)
 );
 ALTER TABLE invoice_counters ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON invoice_counters TO CURRENT_USER USING (true) WITH CHECK (true);
@@ -264,6 +276,7 @@ CREATE TABLE invoices (
     currency character(3) NOT NULL,
     total bigint NOT NULL,
     paid_amount bigint DEFAULT 0 NOT NULL,
+    reduced_amount bigint DEFAULT 0 NOT NULL,
     issued_on character(10),
     due_on character(10),
     paid_on character(10),
@@ -275,7 +288,7 @@ CREATE TABLE invoices (
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT invoices_kind CHECK (kind IN ('plan', 'commission')),
     CONSTRAINT invoices_status CHECK (status IN ('draft', 'abandoned', 'open', 'paid', 'void')),
-    CONSTRAINT invoices_amounts CHECK (total >= 0 AND paid_amount >= 0 AND paid_amount <= total),
+    CONSTRAINT invoices_amounts CHECK (total >= 0 AND paid_amount >= 0 AND reduced_amount >= 0 AND paid_amount + reduced_amount <= total),
     CONSTRAINT invoices_issued CHECK ((status IN ('draft', 'abandoned')) = (number IS NULL) AND (number IS NULL) = (sequence IS NULL) AND (number IS NULL) = (year IS NULL) AND (number IS NULL) = (issued_on IS NULL) AND (number IS NULL) = (due_on IS NULL) AND (number IS NULL) = (customer IS NULL) AND (number IS NULL) = (seller IS NULL)),
     CONSTRAINT invoices_period CHECK (period_from < period_to)
 );
@@ -394,6 +407,16 @@ CREATE TRIGGER invoices_keep_issued BEFORE UPDATE ON invoices FOR EACH ROW
   WHEN (OLD.number IS NOT NULL AND (OLD.organization_id, OLD.id, OLD.subscription_id, OLD.kind, OLD.issuer, OLD.year, OLD.sequence, OLD.number, OLD.currency, OLD.total, OLD.issued_on, OLD.due_on, OLD.period_from, OLD.period_to, OLD.customer, OLD.seller)
     IS DISTINCT FROM (NEW.organization_id, NEW.id, NEW.subscription_id, NEW.kind, NEW.issuer, NEW.year, NEW.sequence, NEW.number, NEW.currency, NEW.total, NEW.issued_on, NEW.due_on, NEW.period_from, NEW.period_to, NEW.customer, NEW.seller))
   EXECUTE FUNCTION invoices_issued();
+
+-- An issued credit note never changes.
+CREATE FUNCTION credit_notes_issued() RETURNS trigger
+    LANGUAGE plpgsql
+    AS $$
+BEGIN
+  RAISE EXCEPTION 'credit note % is issued and cannot change', OLD.number USING ERRCODE = 'check_violation';
+END $$;
+CREATE TRIGGER credit_notes_keep_issued BEFORE UPDATE ON credit_notes FOR EACH ROW
+  WHEN (OLD.number IS NOT NULL) EXECUTE FUNCTION credit_notes_issued();
 
 -- The lines of an invoice are written with it, and make its total.
 CREATE FUNCTION invoice_lines_total() RETURNS trigger

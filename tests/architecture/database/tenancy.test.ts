@@ -55,7 +55,7 @@ beforeAll(async () => {
   await fill(own.organizationId);
   await fill(other.organizationId);
   // An empty table never asks its policy.
-  await database.owner.query("INSERT INTO invoice_counters VALUES ('test', 2026, 1)");
+  await database.owner.query("INSERT INTO invoice_counters VALUES ('test', 'invoice', 2026, 1)");
   await database.owner.query(
     `BEGIN; SET LOCAL session_replication_role = replica;
      INSERT INTO coupons (id, code, percentage, duration, tiers, operator_id, created_at, updated_at)

@@ -322,6 +322,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/settings/subscription": { loader: treasurers, action: treasurers },
   "manage/settings/subscription/payment_mode": { loader: treasurers, action: treasurers },
   "manage/settings/subscription/invoices/:uuid": { loader: treasurers },
+  "manage/settings/subscription/credit_notes/:uuid": { loader: treasurers },
   "manage/settings/subscription/billing_profile": { loader: treasurers, action: treasurers },
   "manage/settings/form": { loader: everybody, action: managers },
   "manage/settings/domains": { loader: everybody, action: managers },

@@ -1,4 +1,5 @@
 import type { Database, TenantContext } from "~/domain/context";
+import { owedOf } from "~/values/money/owed";
 import { toDecimal, type Currency } from "~/values/money/money";
 import type { InvoiceFacts, PlanNoticeFacts, PlanNoticeKind } from "./notice";
 import { recordNotice } from "./record-notice.server";
@@ -17,11 +18,10 @@ export async function recordInvoiceNotice(
   db: Database,
   { kind, invoiceId, sourceId = invoiceId, facts }: InvoiceNotice,
 ): Promise<void> {
-  const { number, total, paidAmount, status, ...invoice } = await db.invoice.findFirstOrThrow({
-    where: { id: invoiceId },
-  });
+  const invoice = await db.invoice.findFirstOrThrow({ where: { id: invoiceId } });
+  const { number, total, status } = invoice;
   const currency = invoice.currency as Currency;
-  const amount = toDecimal(status === "paid" ? total : total - paidAmount, currency);
+  const amount = toDecimal(status === "paid" ? total : owedOf(invoice), currency);
   const own = { invoice: invoiceId, number: number ?? "", amount, currency };
   await recordNotice(ctx, db, kind, sourceId, { ...facts, ...own });
 }

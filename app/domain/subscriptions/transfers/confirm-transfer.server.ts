@@ -5,6 +5,7 @@ import { actIn } from "~/domain/operators/act-in.server";
 import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { isId } from "~/values/ids/ids";
 import { toDecimal, type Currency } from "~/values/money/money";
+import { owedOf } from "~/values/money/owed";
 import {
   readBilling,
   type BillingState,
@@ -44,7 +45,7 @@ export async function confirmTransfer(
       if (databaseErrorCode(error) === "23505") throw refuseField("reference", "transfer_recorded");
       throw error;
     });
-    const missing = invoice.total - invoice.paidAmount;
+    const missing = owedOf(invoice);
     const isPaid = amount >= missing;
     if (isPaid) {
       await payInvoice(tenant, db, state, invoice);

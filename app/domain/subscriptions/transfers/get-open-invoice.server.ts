@@ -1,12 +1,28 @@
-import type { OperatorContext } from "~/domain/context";
+import type { Database, OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
+import type { CreditNoteEffect } from "~/domain/subscriptions/credit-note-kinds";
+import { findRefundable } from "~/domain/subscriptions/find-refundable.server";
+import { owedOf } from "~/values/money/owed";
+import { readCredited } from "~/domain/subscriptions/write-credit-note.server";
 import { isId } from "~/values/ids/ids";
 import type { Currency } from "~/values/money/money";
 import { localDate } from "~/values/time/calendar";
 
-/** An issued invoice with its transfers, for our staff. Amounts are in minor units. */
-export interface TransferInvoice {
+/** A credit note of an invoice; without a number it waits for its refund, or the provider refused it. */
+export interface StaffCreditNote {
+  id: string;
+  number: string | null;
+  isRefused: boolean;
+  amount: bigint;
+  effect: CreditNoteEffect;
+  reason: string;
+  note: string | null;
+  issuedOn: string | null;
+}
+
+/** An issued invoice with its transfers and credit notes, for our staff. Amounts are in minor units. */
+export interface StaffInvoice {
   id: string;
   organization: { id: string; name: string };
   number: string;
@@ -15,41 +31,78 @@ export interface TransferInvoice {
   payer: string;
   total: bigint;
   paid: bigint;
+  /** What is left to pay. */
+  owed: bigint;
   currency: Currency;
   /** YYYY-MM-DD, as are the others. */
   issuedOn: string;
   dueOn: string;
   today: string;
   transfers: { id: string; amount: bigint; receivedOn: string; reference: string }[];
+  creditNotes: StaffCreditNote[];
+  /** The most that another credit note can take off, and what it can do. */
+  creditable: bigint;
+  effects: CreditNoteEffect[];
 }
 
-/** Returns an issued invoice of an organisation with the transfers that came for it. Throws `not_found`. */
+/** Returns an issued invoice of an organisation with what came for it and what was taken off. Throws `not_found`. */
 export async function getOpenInvoice(
   ctx: OperatorContext,
   { organizationId, invoiceId }: { organizationId: string; invoiceId: string },
-): Promise<TransferInvoice> {
+): Promise<StaffInvoice> {
   const tenant = await actIn(ctx, organizationId);
   if (!isId(invoiceId)) throw new DomainError("not_found");
-  const row = await tenant.read((db) =>
-    db.invoice.findFirst({
-      where: { id: invoiceId, status: { in: ["open", "paid", "void"] } },
-      include: {
-        transfers: { orderBy: { id: "asc" } },
-        subscription: { include: { paymentMode: true } },
-      },
-    }),
-  );
-  if (!row) throw new DomainError("not_found");
+  const found = await tenant.read((db) => read(db, invoiceId));
+  if (!found) throw new DomainError("not_found");
+  const { row, refused, credited, refundable } = found;
   const { name, timezone } = tenant.organization;
   return {
     ...{ id: row.id, organization: { id: organizationId, name }, number: row.number ?? "" },
     ...{ status: row.status, isPastDue: row.subscription.status === "past_due" },
     payer: row.subscription.paymentMode?.holderName ?? name,
     ...{ total: row.total, paid: row.paidAmount, currency: row.currency as Currency },
+    owed: row.status === "open" ? owedOf(row) : 0n,
     ...{ issuedOn: row.issuedOn ?? "", dueOn: row.dueOn ?? "" },
     today: localDate(ctx.now, timezone),
     transfers: row.transfers.map(({ id, amount, receivedOn, bankReference }) => ({
       ...{ id, amount, receivedOn, reference: bankReference },
     })),
+    creditNotes: row.creditNotes.map(({ refundId, effect, ...note }) => ({
+      ...{ id: note.id, number: note.number, amount: note.amount, reason: note.reason },
+      ...{ note: note.note, issuedOn: note.issuedOn, effect: effect as CreditNoteEffect },
+      isRefused: refundId !== null && refused.has(refundId),
+    })),
+    creditable: row.total - credited,
+    effects: effectsOf(row, refundable),
+  };
+}
+
+/** Returns what a credit note can do for an invoice of this status. */
+function effectsOf({ status }: { status: string }, refundable: bigint): CreditNoteEffect[] {
+  if (status === "open") return ["reduction"];
+  if (status !== "paid") return [];
+  return refundable > 0n ? ["credit", "refund"] : ["credit"];
+}
+
+async function read(db: Database, id: string) {
+  const row = await db.invoice.findFirst({
+    where: { id, status: { in: ["open", "paid", "void"] } },
+    include: {
+      transfers: { orderBy: { id: "asc" } },
+      creditNotes: { orderBy: { id: "asc" } },
+      subscription: { include: { paymentMode: true } },
+    },
+  });
+  if (!row) return null;
+  const refunds = row.creditNotes.flatMap(({ refundId }) => refundId ?? []);
+  const refused = await db.refund.findMany({
+    where: { id: { in: refunds }, status: "rejected" },
+    select: { id: true },
+  });
+  return {
+    row,
+    refused: new Set(refused.map((refund) => refund.id)),
+    credited: (await readCredited(db, [id])).get(id) ?? 0n,
+    refundable: (await findRefundable(db, id))?.left ?? 0n,
   };
 }

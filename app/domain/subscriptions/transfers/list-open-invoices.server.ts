@@ -22,7 +22,7 @@ export interface OpenInvoice {
 }
 
 const OPEN = `(
-  SELECT i.organization_id, i.id, i.number, i.total - i.paid_amount AS due, i.currency, i.due_on,
+  SELECT i.organization_id, i.id, i.number, i.total - i.paid_amount - i.reduced_amount AS due, i.currency, i.due_on,
          i.created_at, o.name, coalesce(o.legal_name, '') AS legal_name, m.holder_name AS payer,
          CASE s.status WHEN 'past_due' THEN 'past_due' WHEN 'ended' THEN 'ended' ELSE 'waiting' END AS state
     FROM invoices i

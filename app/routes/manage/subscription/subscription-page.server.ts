@@ -14,7 +14,10 @@ import {
   getSubscription,
   type SubscriptionView,
 } from "~/domain/subscriptions/get-subscription.server";
+import type { InvoiceView } from "~/domain/subscriptions/get-invoice.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
+import { createTranslator } from "~/i18n/server";
+import { textForCode } from "~/i18n/text-key";
 import { grantedUntil } from "~/http/granted-plan";
 import type { SignedInContext } from "~/http/sessions/require.server";
 import { applyMask } from "~/countries/identity/uid";
@@ -39,16 +42,30 @@ export async function readSubscriptionPage(ctx: SignedInContext) {
       subscription,
       invoices.some(({ status }) => status === "open"),
     ),
-    invoices: invoices.map(({ uuid, number, status, issued_on, due_on, total, currency }) => ({
-      ...{ uuid, number, status, issued_on: formatDay(issued_on), due_on: formatDay(due_on) },
-      total: decimalText(total, currency as Currency),
-    })),
+    invoices: invoices.map((invoice) => invoiceOf(ctx, invoice)),
     tax: {
       isSaved: profile.version > 0,
       legalName: profile.legal_name,
       taxId: `${profile.tax_id_type} ${applyMask(profile.tax_id, maskOf(ctx, profile.tax_id_type))}`,
       email: profile.email,
     },
+  };
+}
+
+function invoiceOf(
+  { locale }: SignedInContext,
+  { uuid, number, status, issued_on, due_on, total, currency, credit_notes }: InvoiceView,
+) {
+  const t = createTranslator(locale);
+  return {
+    ...{ uuid, number, status, issued_on: formatDay(issued_on), due_on: formatDay(due_on) },
+    total: decimalText(total, currency as Currency),
+    credit_notes: credit_notes.map((note) => ({
+      ...{ uuid: note.uuid, number: note.number, issued_on: formatDay(note.issued_on) },
+      amount: decimalText(note.amount, currency as Currency),
+      reason: textForCode(t, "subscription.credit_reasons", note.reason, "common.unknown"),
+      effect: textForCode(t, "subscription.credit_effects", note.effect, "common.unknown"),
+    })),
   };
 }
 

@@ -1,12 +1,12 @@
 /** An issued invoice keeps who it is for and who issued it, and says where a transfer goes. */
 import { beforeAll, expect, it } from "vitest";
 import { updateBillingProfile } from "~/domain/billing-profiles/update-billing-profile.server";
-import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { makeInvoice } from "../../../tests/factories/invoices";
-import { choiceByTransfer, openPlanOwner } from "../../../tests/factories/plan-owner";
-import { choosePlan } from "./choose-plan.server";
-import { getInvoicePaper } from "./get-invoice-paper.server";
-import { listInvoices } from "./list-invoices.server";
+import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { makeInvoice } from "../../../../tests/factories/invoices";
+import { choiceByTransfer, openPlanOwner } from "../../../../tests/factories/plan-owner";
+import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
+import { getInvoicePaper } from "~/domain/subscriptions/papers/get-invoice-paper.server";
+import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 
 const NOW = new Date("2026-11-01T15:00:00Z");
 let database: TestDatabase;
@@ -31,10 +31,10 @@ it("keeps the billing details of the day on which it was issued", async () => {
   await updateBillingProfile(ctx, profile);
   const { id } = await makeInvoice(ctx);
   await updateBillingProfile(ctx, { legal_name: "Huellas Asociación Civil" });
-  const { customer, transferText } = await getInvoicePaper(ctx, id);
+  const { customer, notes } = await getInvoicePaper(ctx, id);
   expect(customer[0]?.[1]).toBe("Fundación Huellas");
   expect(customer[1]).toEqual(["CUIT", "30-50001091-2"]);
-  expect(transferText).toBeNull();
+  expect(notes).toEqual([]);
   for (const column of ["customer", "seller"])
     await expect(
       database.owner.query(`UPDATE invoices SET ${column} = '{}' WHERE id = $1`, [id]),
@@ -47,7 +47,7 @@ it("names our account and the number to refer to while a transfer is awaited", a
   await choosePlan(ctx, choiceByTransfer("essential_monthly_ar"));
   const [invoice] = await listInvoices(ctx);
   const paper = await getInvoicePaper(ctx, invoice?.uuid ?? "");
-  expect(paper.transferText).toContain("Banco de Ejemplo");
-  expect(paper.transferText).toContain(invoice?.number);
+  expect(paper.notes.join()).toContain("Banco de Ejemplo");
+  expect(paper.notes.join()).toContain(invoice?.number);
   expect(paper.customer[0]?.[1]).toBe(ctx.organization.name);
 });

@@ -1,41 +1,37 @@
-import { getCountry } from "~/countries/country";
-import { applyMask } from "~/countries/identity/uid";
 import { labelIn } from "~/countries/label-in";
 import { findPlan, tierNames } from "~/countries/plans/plans";
-import { taxDataOf } from "~/countries/tax-data/tax-data";
-import type { BillingProfile } from "~/domain/billing-profiles/schema";
 import type { OrganizationContext } from "~/domain/context";
-import { env, transferAccount } from "~/infrastructure/env.server";
+import { getInvoice, type InvoiceView } from "~/domain/subscriptions/get-invoice.server";
+import { transferAccount } from "~/infrastructure/env.server";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
-import { addressLine } from "~/values/text/postal-address";
 import { parseDecimal, type Currency } from "~/values/money/money";
 import { formatDay } from "~/values/time/calendar";
-import { getInvoice, type InvoiceView } from "./get-invoice.server";
 import type { InvoicePaper } from "./invoice-pdf.server";
-import type { Seller } from "./write-invoice.server";
+import { partiesOf } from "./paper-parts.server";
 
 /**
  * Returns what an issued invoice says on paper: customer and issuer as they were when it was issued,
- * and our account while a transfer is awaited. Throws `not_found`.
+ * why days of another plan are taken off, and our account while a transfer is awaited. Throws
+ * `not_found`.
  */
 export async function getInvoicePaper(ctx: OrganizationContext, id: string): Promise<InvoicePaper> {
   ctx.require("read", "subscription");
   const invoice = await getInvoice(ctx, id);
-  const { customer, seller, subscription } = await ctx.read((db) =>
+  const { subscription, ...copy } = await ctx.read((db) =>
     db.invoice.findFirstOrThrow({
       where: { id },
       select: {
-        ...{ customer: true, seller: true },
+        ...{ customer: true, seller: true, paidAmount: true, reducedAmount: true },
         subscription: { select: { paymentMode: { select: { kind: true } } } },
       },
     }),
   );
-  const { name, tax_id, address, email } = seller as Seller;
   const t = createTranslator(ctx.locale);
   const currency = invoice.currency as Currency;
   const isOpen = invoice.status === "open";
   const isTransfer = isOpen && subscription.paymentMode?.kind !== "card";
+  const isChange = invoice.lines.some(({ kind }) => kind === "proration_credit");
   return {
     kind: "invoice",
     number: invoice.number,
@@ -43,19 +39,17 @@ export async function getInvoicePaper(ctx: OrganizationContext, id: string): Pro
     dueOn: isOpen ? invoice.due_on : null,
     paidOn: invoice.paid_on,
     corrects: null,
-    issuer: { name, lines: [tax_id, address, email] },
-    customer: customerOf(ctx, t, customer as unknown as BillingProfile),
+    ...partiesOf(ctx, t, copy),
     lines: linesOf(ctx, t, invoice, currency),
     taxText: t("subscription.paper.no_tax"),
     total: minor(invoice.total, currency),
-    paid: isOpen ? minor(invoice.paid, currency) : null,
+    paid: isOpen ? copy.paidAmount : 0n,
+    reduced: copy.reducedAmount,
     currency,
-    transferText: isTransfer
-      ? t("subscription.paper.transfer", {
-          account: env().LEGAL_BANK_ACCOUNT,
-          number: invoice.number,
-        })
-      : null,
+    notes: [
+      ...(isChange ? [t("subscription.paper.change")] : []),
+      ...(isTransfer ? [transferText(t, ctx.organization.country, invoice.number)] : []),
+    ],
     locale: ctx.locale,
   };
 }
@@ -92,31 +86,4 @@ function linesOf(
       amount: minor(amount, currency),
     };
   });
-}
-
-function customerOf(
-  { organization, locale }: OrganizationContext,
-  t: Translate,
-  profile: BillingProfile,
-): InvoicePaper["customer"] {
-  const { country } = organization;
-  const { address, fields, legal_name, tax_id_type, tax_id, email } = profile;
-  const mask = getCountry(country).uid.types.find(({ key }) => key === tax_id_type)?.mask ?? null;
-  const where = [addressLine(address), address.neighborhood].filter(Boolean).join(", ");
-  const own = taxDataOf(country).fields.flatMap(({ key, label, options = [] }) => {
-    const codes = [fields[key] ?? []].flat();
-    if (codes.length === 0) return [];
-    const texts = codes.map((code) => {
-      const option = options.find((one) => one.code === code);
-      return option ? labelIn(option.label, locale) : code;
-    });
-    return [[labelIn(label, locale), texts.join(", ")] as const];
-  });
-  return [
-    [t("subscription.paper.customer"), legal_name],
-    [tax_id_type, applyMask(tax_id, mask)],
-    ...(where === "" ? [] : [[t("manage.billing_profile.address"), where] as const]),
-    ...own,
-    ...(email ? [[t("common.fields.email"), email] as const] : []),
-  ];
 }

@@ -29,11 +29,12 @@ export interface InvoicePaper {
   lines: readonly { text: string; amount: bigint }[];
   taxText: string;
   total: bigint;
-  /** What arrived of a part payment; null where that says nothing. */
-  paid: bigint | null;
+  /** What arrived of a part payment, and what credit notes took off while it was open. */
+  paid: bigint;
+  reduced: bigint;
   currency: Currency;
-  /** How a transfer finds the invoice; null without one. */
-  transferText: string | null;
+  /** Sentences below the sums: how to transfer, what a credit note does. */
+  notes: readonly string[];
   locale: Locale;
 }
 
@@ -104,17 +105,18 @@ function drawRule(pdf: Pdf): void {
 }
 
 function drawLines(pdf: Pdf, t: Translate, paper: InvoicePaper): void {
-  const { lines, currency, taxText, total, paid } = paper;
+  const { lines, currency, taxText, total, paid, reduced } = paper;
   const amountOf = (amount: bigint) =>
     `${amount < 0n ? "−" : ""}${formatMoney(amount < 0n ? -amount : amount, currency)}`;
   for (const { text, amount } of lines) drawAmount(pdf, text, amountOf(amount), "regular");
   drawAmount(pdf, taxText, amountOf(0n), "regular");
   drawRule(pdf);
   drawAmount(pdf, `${t("subscription.paper.total")} (${currency})`, amountOf(total), "bold");
-  if (paid !== null && paid > 0n && paid < total) {
-    drawAmount(pdf, t("subscription.paper.paid"), amountOf(paid), "regular");
-    drawAmount(pdf, t("subscription.paper.rest"), amountOf(total - paid), "bold");
-  }
+  if (paid + reduced === 0n) return;
+  if (paid > 0n) drawAmount(pdf, t("subscription.paper.paid"), amountOf(paid), "regular");
+  if (reduced > 0n) drawAmount(pdf, t("subscription.paper.reduced"), amountOf(-reduced), "regular");
+  if (paper.paidOn !== null) return;
+  drawAmount(pdf, t("subscription.paper.rest"), amountOf(total - paid - reduced), "bold");
 }
 
 /** Draws one line with its amount at the right; on a full page it begins another. */
@@ -132,12 +134,9 @@ function drawAmount(pdf: Pdf, text: string, amount: string, font: "regular" | "b
   pdf.x = PAGE.margin;
 }
 
-function drawFoot(pdf: Pdf, t: Translate, { transferText, kind }: InvoicePaper): void {
+function drawFoot(pdf: Pdf, t: Translate, { notes }: InvoicePaper): void {
   drawRule(pdf);
   pdf.font("regular").fontSize(9).fillColor(MUTED);
-  if (transferText) pdf.text(transferText, PAGE.margin, pdf.y, { width: inner }).moveDown(0.5);
-  if (kind === "credit_note") {
-    pdf.text(t("subscription.paper.credit_text"), PAGE.margin, pdf.y, { width: inner });
-  }
+  for (const note of notes) pdf.text(note, PAGE.margin, pdf.y, { width: inner }).moveDown(0.5);
   pdf.text(t("subscription.paper.foot"), PAGE.margin, pdf.y, { width: inner });
 }

@@ -21,8 +21,9 @@ const invoice: InvoicePaper = {
   taxText: "Impuestos: no se calculan en este documento",
   total: 4_350_000n,
   paid: 1_000_000n,
+  reduced: 0n,
   currency: "ARS",
-  transferText: "Referencia D-2026-000123",
+  notes: ["Referencia D-2026-000123"],
   locale: "es-AR",
 };
 
@@ -50,23 +51,30 @@ describe("invoicePdf", () => {
     expect(text).toContain("Referencia D-2026-000123");
   });
 
+  it("takes what credit notes took off from what is left", async () => {
+    const text = await textOf(await invoicePdf({ ...invoice, reduced: 350_000n }));
+    expect(text).toContain("−$ 3.500,00");
+    expect(text).toContain("Resta pagar $ 30.000,00");
+  });
+
   it("names the invoice that a credit note corrects", async () => {
     const text = await textOf(
       await invoicePdf({
         ...invoice,
         ...{ kind: "credit_note", number: "NC-1", corrects: "D-2026-000123", dueOn: null },
-        ...{ transferText: null, paid: null, locale: "pt-BR" },
+        ...{ notes: ["Fica como crédito"], paid: 0n, locale: "pt-BR" },
       }),
     );
     expect(text).toContain("Nota de crédito NC-1");
     expect(text).toContain("Corrige a fatura D-2026-000123");
+    expect(text).toContain("Fica como crédito");
   });
 
   it("writes the same bytes for the same data, and others for another amount", async () => {
     const [one, same, other] = await Promise.all([
       invoicePdf(invoice),
       invoicePdf(invoice),
-      invoicePdf({ ...invoice, total: 1n, paid: null }),
+      invoicePdf({ ...invoice, total: 1n, paid: 0n }),
     ]);
     expect(same.equals(one)).toBe(true);
     expect(other.equals(one)).toBe(false);
