@@ -36,15 +36,9 @@ export async function settleInvoice(
   const { today } = state;
   if (result.status === "approved") {
     await keepReference(ctx, db, subscription, result.networkReference);
-    const surplus = attempt.amount - owedOf(invoice);
-    const { currency } = invoice;
-    if (surplus > 0n)
-      await moveCredit(ctx, db, {
-        kind: "surplus",
-        amount: surplus,
-        currency,
-        sourceId: attempt.id,
-      });
+    const amount = attempt.amount - owedOf(invoice);
+    const surplus = { kind: "surplus", amount, currency: invoice.currency, sourceId: attempt.id };
+    if (amount > 0n) await moveCredit(ctx, db, surplus);
     await payInvoice(ctx, db, state, { ...invoice, subscription });
   } else if (invoice.status === "draft") {
     await db.invoice.update({

@@ -146,8 +146,10 @@ CREATE UNIQUE INDEX credit_notes_refund ON credit_notes USING btree (organizatio
 CREATE INDEX credit_notes_invoice ON credit_notes USING btree (organization_id, invoice_id);
 ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON credit_notes TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY platform ON credit_notes FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON credit_notes TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE credit_notes TO dadiva_app;
+GRANT SELECT (amount,created_at,currency,effect,id,invoice_id,issued_on,note,number,organization_id,reason) ON TABLE credit_notes TO dadiva_platform;
 
 -- invoice_counters
 CREATE TABLE invoice_counters (
@@ -216,7 +218,7 @@ CREATE POLICY owner ON invoice_attempts TO CURRENT_USER USING (true) WITH CHECK 
 CREATE POLICY platform ON invoice_attempts FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON invoice_attempts TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE invoice_attempts TO dadiva_app;
-GRANT SELECT(check_at,date,decided_flags,flags,id,organization_id,provider,provider_payment_id,sent_at,status) ON TABLE invoice_attempts TO dadiva_platform;
+GRANT SELECT(check_at,date,decided_flags,flags,id,invoice_id,organization_id,provider,provider_payment_id,sent_at,status) ON TABLE invoice_attempts TO dadiva_platform;
 
 -- invoice_lines
 CREATE TABLE invoice_lines (
@@ -301,7 +303,7 @@ CREATE POLICY owner ON invoices TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON invoices FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON invoices TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE invoices TO dadiva_app;
-GRANT SELECT (created_at,currency,due_on,id,number,organization_id,paid_amount,status,subscription_id,total) ON TABLE invoices TO dadiva_platform;
+GRANT SELECT (created_at,currency,customer,due_on,id,issued_on,kind,number,organization_id,paid_amount,paid_on,period_from,period_to,reduced_amount,status,subscription_id,total) ON TABLE invoices TO dadiva_platform;
 
 -- payment_modes
 CREATE TABLE payment_modes (
@@ -394,7 +396,7 @@ CREATE POLICY owner ON subscriptions TO CURRENT_USER USING (true) WITH CHECK (tr
 CREATE POLICY platform ON subscriptions FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON subscriptions TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE subscriptions TO dadiva_app;
-GRANT SELECT (due_at,id,organization_id,payment_mode_id,status) ON TABLE subscriptions TO dadiva_platform;
+GRANT SELECT (created_at,currency,due_at,ended_on,ended_reason,failed_on,id,organization_id,payment_mode_id,period,period_end,plan_code,previous_id,price,starts_on,status,tier) ON TABLE subscriptions TO dadiva_platform;
 
 -- An issued invoice never changes; only its payment does.
 CREATE FUNCTION invoices_issued() RETURNS trigger

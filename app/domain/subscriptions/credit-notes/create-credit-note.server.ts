@@ -8,7 +8,6 @@ import {
 import { DomainError, refuseField } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import { createRefund } from "~/domain/payments/refunds/create-refund.server";
-import { sendRefund } from "~/domain/payments/refunds/send-refund.server";
 import type { CreditNoteOrder } from "~/domain/subscriptions/credit-note-schema";
 import { invoiceCause } from "~/domain/subscriptions/invoice-cause.server";
 import { owedOf } from "~/values/money/owed";
@@ -20,7 +19,6 @@ import {
 import { payInvoice } from "~/domain/subscriptions/settle-invoice.server";
 import { readCredited, writeCreditNote } from "~/domain/subscriptions/write-credit-note.server";
 import { moveCredit } from "~/domain/subscriptions/write-invoice.server";
-import { failpoint } from "~/infrastructure/failpoints";
 import { isId } from "~/values/ids/ids";
 import { formatMoney, toDecimal, type Currency } from "~/values/money/money";
 import { findRefundable } from "~/domain/subscriptions/find-refundable.server";
@@ -40,10 +38,10 @@ export async function createCreditNote(
   const tenant = await actIn(ctx, organizationId);
   requireStaff(tenant);
   if (!isId(invoiceId)) throw new DomainError("not_found");
-  const refundId = await tenant.transaction(async (db) => {
+  await tenant.transaction(async (db) => {
     const state = await readBilling(tenant, db, { lock: true });
     const invoice = await findCorrectable(db, invoiceId, order);
-    const made = await EFFECTS[order.effect](tenant, db, { state, invoice, order });
+    await EFFECTS[order.effect](tenant, db, { state, invoice, order });
     const { number, currency } = invoice;
     await recordChange(db, tenant, {
       operation: "create-credit-note",
@@ -53,11 +51,7 @@ export async function createCreditNote(
         ...{ amount: toDecimal(order.amount, currency as Currency), currency },
       },
     });
-    return made;
   });
-  if (refundId === null) return;
-  await failpoint("refund.after_intention");
-  await sendRefund(tenant, invoiceCause, refundId);
 }
 
 async function readInvoice(db: Database, id: string) {
@@ -93,8 +87,8 @@ interface Work {
   invoice: Correctable;
   order: CreditNoteOrder;
 }
-/** Writes the note and what it does. Returns the refund to send, or null. */
-type Effect = (tenant: OrganizationContext, db: Database, work: Work) => Promise<string | null>;
+/** Writes the note and what it does. */
+type Effect = (tenant: OrganizationContext, db: Database, work: Work) => Promise<void>;
 
 const EFFECTS: Record<CreditNoteOrder["effect"], Effect> = {
   async credit(tenant, db, { state, invoice, order }) {
@@ -103,7 +97,6 @@ const EFFECTS: Record<CreditNoteOrder["effect"], Effect> = {
     const { amount } = order;
     const { currency } = invoice;
     await moveCredit(tenant, db, { kind: "credit_note", amount, currency, sourceId: id });
-    return null;
   },
   async reduction(tenant, db, { state, invoice, order }) {
     if (invoice.status !== "open") throw refuseField("effect", "reduction_paid");
@@ -117,10 +110,9 @@ const EFFECTS: Record<CreditNoteOrder["effect"], Effect> = {
       data: { reducedAmount, updatedAt: tenant.now },
     });
     const rest = { ...invoice, reducedAmount };
-    if (owedOf(rest) > 0n) return null;
+    if (owedOf(rest) > 0n) return;
     const subscription = invoice.subscription as SubscriptionRow;
     await payInvoice(tenant, db, state, { ...rest, subscription });
-    return null;
   },
   async refund(tenant, db, { invoice, order }) {
     const attempt = await findRefundable(db, invoice.id);
@@ -131,7 +123,7 @@ const EFFECTS: Record<CreditNoteOrder["effect"], Effect> = {
     const { amount } = order;
     const refund = await createRefund(tenant, db, locked, { amount, cause: "platform" });
     await writeCreditNote(tenant, db, noteOf(invoice, order, refund.id), null);
-    return refund.id;
+    await tenant.enqueue(db, "payments.send-refund", { cause: "invoice", refundId: refund.id });
   },
 };
 
