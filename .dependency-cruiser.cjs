@@ -64,7 +64,7 @@ const ROOMS = {
   ],
   attendees: ["", "waiting"],
   notifications: ["", "people", "money"],
-  subscriptions: ["coupons", "notices", "", "transfers", "credit-notes", "papers"],
+  subscriptions: ["coupons", "notices", "", "transfers", "credit-notes", "papers", "commission"],
 };
 
 /** The tables that each noun owns: it alone writes them (tests/architecture/owners.test.ts). */
@@ -148,6 +148,7 @@ const TABLES = {
     "coupons",
     "coupon_amounts",
     "coupon_redemptions",
+    "commission_entries",
   ],
   reports: ["saved_filters"],
   news: ["news_items", "news_choices"],
@@ -332,10 +333,10 @@ module.exports = {
     forbid(
       "6-the-catalogue-is-data",
       "Web reads it at every enqueue: it must not pull handlers into web.",
-      { path: "^jobs/(?:catalog|people-jobs)\\.ts$" },
+      { path: "^jobs/(?:catalog|people-jobs|plan-jobs)\\.ts$" },
       {
         path: "^(?:app|jobs)/",
-        pathNot: "^jobs/people-jobs\\.ts$",
+        pathNot: "^jobs/(?:people|plan)-jobs\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

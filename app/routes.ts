@@ -172,6 +172,10 @@ export default [
       "routes/manage/subscription/credit-note-file.ts",
     ),
     route(
+      "settings/subscription/invoices/:uuid/commissions",
+      "routes/manage/subscription/commissions-file.ts",
+    ),
+    route(
       "settings/subscription/billing_profile",
       "routes/manage/subscription/billing-profile.tsx",
     ),

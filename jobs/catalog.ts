@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { JobRules } from "./job-rules";
 import { peopleJobs } from "./people-jobs";
+import { planJobs } from "./plan-jobs";
 
 const id = z.uuid();
 
@@ -44,6 +45,7 @@ const ofMoney = [
 
 const tenantJobs = {
   ...peopleJobs,
+  ...planJobs,
   "donations.charge-collections": {
     abilities: [["update", "transaction"]],
     payload: z.object({ collections: z.array(collection) }),
@@ -114,13 +116,6 @@ const tenantJobs = {
     abilities: [["update", "donation"]],
     payload: z.object({}),
     ...charges,
-  },
-  /** Invoices, charges and ends an organisation's own plan; it is queued when something is due. */
-  "subscriptions.renew-subscription": {
-    abilities: [["create", "subscription"]],
-    payload: z.object({}),
-    ...charges,
-    isHeldAfterRestore: true,
   },
   /** Runs once a day for each organisation. */
   "donations.erase-leads": { ...daily, abilities: [["delete", "lead"]] },

@@ -2,6 +2,8 @@ import type { JobName, JobPayload } from "./catalog";
 import { chargeCauses } from "./charge-causes";
 import { runSchedule } from "./schedules";
 import { grantAccess } from "~/domain/access-requests/grant-access.server";
+import { followCommission } from "~/domain/subscriptions/commission/follow-commission.server";
+import { invoiceCommission } from "~/domain/subscriptions/commission/invoice-commission.server";
 import { renewSubscription } from "~/domain/subscriptions/renew-subscription.server";
 import { offerFreedSeats } from "~/domain/attendees/waiting/offer-freed-seats.server";
 import { refundEvent } from "~/domain/attendees/refund-event.server";
@@ -160,6 +162,8 @@ export const handlers = {
   "platform.run-schedule": async (now: Date, payload: { schedule: string }): Promise<void> => {
     await runSchedule(payload.schedule, now);
   },
+  "subscriptions.follow-commission": followCommission,
+  "subscriptions.invoice-commission": invoiceCommission,
   "subscriptions.renew-subscription": renewSubscription,
   "users.resize-photo": resizePhoto,
 } satisfies Record<JobName, unknown>;

@@ -4,6 +4,7 @@ import { checkUnknown } from "../app/domain/payments/check-unknown.server";
 import { resumeNotifications } from "../app/domain/payments/webhooks/resume-notifications.server";
 import { checkRefunds } from "../app/domain/payments/refunds/check-refunds.server";
 import { beginCardReminders } from "../app/domain/organizations/days/begin-card-reminders.server";
+import { beginCommissionMonths } from "../app/domain/organizations/days/begin-commission-months.server";
 import { beginNewsDay } from "../app/domain/organizations/days/begin-news-day.server";
 import { beginTrialNotices } from "../app/domain/organizations/days/begin-trial-notices.server";
 import { beginLeadReminders } from "../app/domain/organizations/days/begin-lead-reminders.server";
@@ -26,6 +27,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "organizations.begin-news-day": beginNewsDay,
   "organizations.begin-lead-reminders": beginLeadReminders,
   "organizations.begin-lead-erasure": beginLeadErasure,
+  "organizations.begin-commission-months": beginCommissionMonths,
   "subscriptions.begin-renewals": beginRenewals,
   "platform.sweep": sweep,
 };

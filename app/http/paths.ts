@@ -128,6 +128,8 @@ export const paths = {
   subscriptionPayment: () => "/manage/settings/subscription/payment_mode",
   invoiceFile: (uuid: string) => `/manage/settings/subscription/invoices/${part(uuid)}`,
   creditNoteFile: (uuid: string) => `/manage/settings/subscription/credit_notes/${part(uuid)}`,
+  commissionsFile: (uuid: string) =>
+    `/manage/settings/subscription/invoices/${part(uuid)}/commissions`,
   billingProfile: () => "/manage/settings/subscription/billing_profile",
   // Dialogs of the gateways page in settings and steps of the one in onboarding: `page` is either address.
   gatewayBank: (page: string) => `${page}/bank`,

@@ -167,6 +167,12 @@ const UNRECORDED: Record<string, string> = {
       "a person's own news and choices; what happened is recorded where it happens",
     ]),
   ),
+  "app/domain/organizations/days/begin-commission-months.server.ts":
+    "keeps the month of a monthly job, nothing that a person changed",
+  "app/domain/subscriptions/notices/record-notice.server.ts":
+    "a notice is the record of what was told, not a change",
+  "app/domain/subscriptions/commission/invoice-commission.server.ts":
+    "invoices and their entries are their own record",
   "app/domain/organizations/days/begin-news-day.server.ts":
     "keeps the day of a daily job, nothing of a tenant's",
   "app/domain/reports/save-filter.server.ts": "a person's own way to look at a list",

@@ -10,6 +10,8 @@ interface ShownInvoice {
   issued_on: string;
   due_on: string;
   total: string;
+  /** The month of a commission invoice; null for a plan's. */
+  month: string | null;
   credit_notes: readonly ShownCreditNote[];
 }
 
@@ -44,7 +46,7 @@ export function InvoicesCard({ invoices }: { invoices: readonly ShownInvoice[] }
 }
 
 function Invoice(props: ShownInvoice) {
-  const { uuid, number, status, issued_on, due_on, total, credit_notes: notes } = props;
+  const { uuid, number, status, issued_on, due_on, total, month, credit_notes: notes } = props;
   const t = useT();
   const known = status === "open" || status === "paid" ? status : "void";
   return (
@@ -59,9 +61,21 @@ function Invoice(props: ShownInvoice) {
             ? t("subscription.due_on", { issued: issued_on, due: due_on })
             : issued_on}
         </span>
+        {month !== null && (
+          <span className="text-sm text-muted">{t("subscription.commission_of", { month })}</span>
+        )}
       </div>
       <span className="flex items-center gap-4">
         <span className="tabular-nums">{total}</span>
+        {month !== null && (
+          <a
+            className="link inline-flex min-h-11 items-center"
+            href={paths.commissionsFile(uuid)}
+            aria-label={t("subscription.detail_number", { number })}
+          >
+            {t("subscription.detail")}
+          </a>
+        )}
         <a
           className="link inline-flex min-h-11 items-center"
           href={paths.invoiceFile(uuid)}

@@ -10,9 +10,9 @@ import type { ModeChange } from "./schema";
 import { checkPaymentMode, storePaymentMode, type StoredMode } from "./store-payment-mode.server";
 
 /**
- * Changes how the plan is paid, and charges the open invoice to a new card at once. A declined charge
- * keeps the new card. Throws `validation_failed`, and `invalid_transition` without a plan or while
- * a charge has no result.
+ * Changes how the plan is paid, and charges the open invoices to a new card at once. A declined charge
+ * keeps the new card. Throws `validation_failed`, and `invalid_transition` without a plan or an open
+ * invoice, or while a charge has no result.
  */
 export async function changePaymentMode(
   ctx: OrganizationContext,
@@ -22,10 +22,11 @@ export async function changePaymentMode(
   requireRecentLogin(ctx, "subscriptions/change-payment-mode");
   const { payment_mode: order, payment_method: method } = change;
   checkPaymentMode(ctx, order);
-  const attemptId = await ctx.transaction(async (db) => {
+  const attempts = await ctx.transaction(async (db) => {
     const state = await readBilling(ctx, db, { lock: true });
     const { live, scheduled, incomplete } = state;
-    if (incomplete || !(live ?? scheduled?.paymentModeId))
+    const owed = await listOpen(db, live);
+    if (incomplete || !(live ?? scheduled?.paymentModeId ?? owed[0]))
       throw new DomainError("invalid_transition");
     const mode = await storePaymentMode(ctx, db, order, {
       planCode: null,
@@ -43,25 +44,37 @@ export async function changePaymentMode(
       subject: { type: "organization", id: ctx.organizationId },
       after: { payment_method: mode.kind },
     });
-    return live ? chargeOpen(ctx, db, live, mode) : null;
+    return chargeOpen(ctx, db, owed, mode);
   });
-  return { charge: attemptId === null ? null : await chargeInvoice(ctx, attemptId) };
+  // The plan's own invoice is first, and its result is the answer.
+  const [charge = null] = await Promise.all(attempts.map((id) => chargeInvoice(ctx, id)));
+  return { charge };
 }
 
-/** Commits the charge of the open invoice, unless one is under way. Returns its attempt, or null. */
+/** Lists the open invoices of the plan in force and of commission, the plan's first. */
+function listOpen(db: Database, live: BillingState["live"]) {
+  const ofPlan = live ? [{ subscriptionId: live.id }] : [];
+  return db.invoice.findMany({
+    where: { status: "open", OR: [...ofPlan, { kind: "commission" }] },
+    orderBy: [{ kind: "desc" }, { id: "asc" }],
+    include: { attempts: { where: { status: { in: ["in_process", "pending"] } } } },
+  });
+}
+
+/** Commits the charges of open invoices, unless one is under way. Returns the attempts. */
 async function chargeOpen(
   ctx: OrganizationContext,
   db: Database,
-  { id: subscriptionId }: NonNullable<BillingState["live"]>,
-  mode: StoredMode,
-): Promise<string | null> {
-  const invoice = await db.invoice.findFirst({
-    where: { subscriptionId, status: "open" },
-    include: { attempts: { where: { status: { in: ["in_process", "pending"] } } } },
-  });
-  if (!invoice || mode.provider === null) return null;
-  if (invoice.attempts.length > 0) throw new DomainError("invalid_transition");
-  const { id, currency } = invoice;
-  const order = { id, amount: owedOf(invoice), currency, provider: mode.provider };
-  return createInvoiceAttempt(ctx, db, order);
+  owed: Awaited<ReturnType<typeof listOpen>>,
+  { provider }: StoredMode,
+): Promise<string[]> {
+  if (provider === null) return [];
+  if (owed.some(({ attempts }) => attempts.length > 0)) throw new DomainError("invalid_transition");
+  const made: string[] = [];
+  for (const invoice of owed) {
+    const { id, currency } = invoice;
+    const order = { id, amount: owedOf(invoice), currency, provider };
+    made.push(await createInvoiceAttempt(ctx, db, order));
+  }
+  return made;
 }

@@ -10,6 +10,7 @@ import { logger } from "~/infrastructure/watching/logger.server";
 import type { ChargeState } from "./charge-state";
 import { INTEND, INTENTION } from "./invoice-attempts.sql";
 import { invoiceCause } from "./invoice-cause.server";
+import { findPayingMode, readBilling } from "./read-billing.server";
 import { PLATFORM_GATEWAY } from "./schema";
 
 /** A charge without a result after this monotonic time gets status 202 (contract). */
@@ -76,15 +77,18 @@ export async function sendInvoiceAttempt(ctx: TenantContext, attemptId: string):
 }
 
 async function readMode(ctx: TenantContext, attemptId: string) {
-  const { invoice } = await ctx.read((db) =>
-    db.invoiceAttempt.findFirstOrThrow({
+  return ctx.read(async (db) => {
+    const { invoice } = await db.invoiceAttempt.findFirstOrThrow({
       where: { id: attemptId },
       select: {
         invoice: { select: { number: true, subscription: { select: { paymentMode: true } } } },
       },
-    }),
-  );
-  return { number: invoice.number, mode: invoice.subscription.paymentMode };
+    });
+    const { number, subscription } = invoice;
+    if (subscription) return { number, mode: subscription.paymentMode };
+    const state = await readBilling(ctx, db, { lock: false });
+    return { number, mode: await findPayingMode(db, state) };
+  });
 }
 
 /** Charges an attempt, and returns its state after ANSWER_MS at the latest; the charge goes on after it. */

@@ -76,6 +76,7 @@ async function isPayable(
     include: { subscription: true },
   });
   if (invoice.status === "open") return true;
+  if (!invoice.subscription) return false;
   const before = invoice.subscription.previousId;
   const isFree = incomplete === null && scheduled === null && (live?.id ?? null) === before;
   return invoice.status === "abandoned" && isFree;
@@ -127,7 +128,7 @@ async function describe(ctx: TenantContext, id: string) {
     ? {
         subject: { type: "organization" as const, id: ctx.organizationId },
         payer: ctx.organization.name,
-        purpose: found.invoice.number ?? found.invoice.subscription.planCode,
+        purpose: found.invoice.number ?? found.invoice.subscription?.planCode ?? "",
       }
     : null;
 }

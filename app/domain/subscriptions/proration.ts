@@ -14,7 +14,14 @@ export interface PaidLine extends Span {
 }
 
 export type LineKind =
-  "plan" | "proration_charge" | "proration_credit" | "coupon" | "credit_used" | "credit_kept";
+  | "plan"
+  | "proration_charge"
+  | "proration_credit"
+  | "coupon"
+  | "credit_used"
+  | "credit_kept"
+  | "commission"
+  | "commission_returned";
 
 export interface DraftLine {
   kind: LineKind;

@@ -97,6 +97,15 @@ export async function readBilling(
   };
 }
 
+/** Returns how what belongs to no subscription is paid: as the plan is, or else by what was stored last; null without any. */
+export async function findPayingMode(
+  db: Database,
+  { live, scheduled }: Pick<BillingState, "live" | "scheduled">,
+) {
+  const id = live?.paymentModeId ?? scheduled?.paymentModeId;
+  return db.paymentMode.findFirst({ where: id ? { id } : {}, orderBy: { id: "desc" } });
+}
+
 /**
  * Returns the lines of a subscription's paid invoices that reach beyond a day, less what a coupon took off
  * them, with what changes and credit notes gave back.

@@ -49,7 +49,8 @@ export async function recordInvoiceMoneyBack(
       updatedAt: now,
     },
   });
-  const subscription = invoice.subscription as SubscriptionRow;
+  const subscription = invoice.subscription as SubscriptionRow | null;
+  if (!subscription) return;
   if (!LIVE.some((status) => status === subscription.status)) return;
   const changes = isLost
     ? { status: "past_due", failedOn: today }

@@ -1,11 +1,12 @@
 import type { Database, TenantContext } from "~/domain/context";
 import type { ChargeResult } from "~/domain/payments/charge-result";
+import { localDate, startOfDay } from "~/values/time/calendar";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
 import { recordNotice } from "./notices/record-notice.server";
 import { endsOf, nextTry } from "./periods";
 import { beginSubscription, endSubscription, setSubscription } from "./set-subscription.server";
 import { retakeCoupon } from "./coupons/release-coupon.server";
-import type { BillingState, SubscriptionRow } from "./read-billing.server";
+import { findPayingMode, type BillingState, type SubscriptionRow } from "./read-billing.server";
 import { owedOf } from "~/values/money/owed";
 import { LIVE } from "./schema";
 import { issueInvoice, moveCredit } from "./write-invoice.server";
@@ -32,13 +33,13 @@ export async function settleInvoice(
     where: { id: invoiceId },
     include: { subscription: true },
   });
-  const subscription = invoice.subscription as SubscriptionRow;
+  const subscription = invoice.subscription as SubscriptionRow | null;
   const { today } = state;
-  if (result.status === "approved") {
+  if (!subscription) {
+    await settleCommission(ctx, db, state, invoice, { invoiceId, attempt, result });
+  } else if (result.status === "approved") {
     await keepReference(ctx, db, subscription, result.networkReference);
-    const amount = attempt.amount - owedOf(invoice);
-    const surplus = { kind: "surplus", amount, currency: invoice.currency, sourceId: attempt.id };
-    if (amount > 0n) await moveCredit(ctx, db, surplus);
+    await keepSurplus(ctx, db, invoice, attempt);
     await payInvoice(ctx, db, state, { ...invoice, subscription });
   } else if (invoice.status === "draft") {
     await db.invoice.update({
@@ -66,6 +67,51 @@ export async function settleInvoice(
   }
 }
 
+/** What a late charge brought beyond what is owed meanwhile becomes credit. */
+async function keepSurplus(
+  ctx: TenantContext,
+  db: Database,
+  invoice: Parameters<typeof owedOf>[0] & { currency: string },
+  attempt: Settled["attempt"],
+): Promise<void> {
+  const amount = attempt.amount - owedOf(invoice);
+  const surplus = { kind: "surplus", amount, currency: invoice.currency, sourceId: attempt.id };
+  if (amount > 0n) await moveCredit(ctx, db, surplus);
+}
+
+/** Pays a commission invoice, or tries it again on the days of a plan's; nothing of the plan depends on it. */
+async function settleCommission(
+  ctx: TenantContext,
+  db: Database,
+  state: BillingState,
+  invoice: Omit<PayableInvoice, "subscription"> & Parameters<typeof keepSurplus>[2],
+  { invoiceId, attempt, result }: Settled,
+): Promise<void> {
+  if (result.status === "approved") {
+    const mode = await findPayingMode(db, state);
+    await keepReference(ctx, db, { paymentModeId: mode?.id ?? null }, result.networkReference);
+    await keepSurplus(ctx, db, invoice, attempt);
+    await payInvoice(ctx, db, state, { ...invoice, subscription: null });
+  }
+  if (result.status === "approved" || invoice.status !== "open") return;
+  const { today } = state;
+  const { timezone } = ctx.organization;
+  const first = await db.invoiceAttempt.findFirstOrThrow({
+    where: { invoiceId },
+    orderBy: { id: "asc" },
+  });
+  const next = nextTry(localDate(first.date, timezone), today);
+  const month = invoice.periodFrom.slice(0, 7);
+  await recordInvoiceNotice(ctx, db, {
+    kind: next === null ? "commission_last_declined" : "commission_declined",
+    ...{ invoiceId, sourceId: attempt.id },
+    facts: { month, cause: causeOf(result), ...(next === null ? {} : { next }) },
+  });
+  if (next === null) return;
+  const at = startOfDay(next, timezone);
+  await ctx.enqueue(db, "subscriptions.follow-commission", { invoiceId }, at);
+}
+
 const causeOf = (result: ChargeResult) => ("cause" in result ? result.cause : "");
 
 interface PayableInvoice {
@@ -75,7 +121,8 @@ interface PayableInvoice {
   reducedAmount: bigint;
   periodFrom: string;
   periodTo: string;
-  subscription: SubscriptionRow;
+  /** Null for commission. */
+  subscription: SubscriptionRow | null;
 }
 
 /** Pays an invoice in the caller's transaction: a draft is issued, and its subscription begins or goes on. */
@@ -87,7 +134,7 @@ export async function payInvoice(
 ): Promise<void> {
   const { today } = state;
   if (status === "draft" || status === "abandoned") {
-    if (status === "abandoned") await retakeCoupon(ctx, db, subscription.id);
+    if (status === "abandoned" && subscription) await retakeCoupon(ctx, db, subscription.id);
     await issueInvoice(ctx, db, id, { today, isPaid: true });
   } else {
     await db.invoice.update({
@@ -97,6 +144,11 @@ export async function payInvoice(
         ...{ paidOn: today, updatedAt: ctx.now },
       },
     });
+  }
+  if (!subscription) {
+    const facts = { month: periodFrom.slice(0, 7) };
+    await recordInvoiceNotice(ctx, db, { kind: "commission_paid", invoiceId: id, facts });
+    return;
   }
   const period = { from: periodFrom, to: periodTo };
   const facts = { tier: subscription.tier, end: periodTo };
@@ -131,7 +183,7 @@ function paidKind(
 async function keepReference(
   ctx: TenantContext,
   db: Database,
-  { paymentModeId }: SubscriptionRow,
+  { paymentModeId }: Pick<SubscriptionRow, "paymentModeId">,
   networkReference: string | undefined,
 ): Promise<void> {
   if (!networkReference || !paymentModeId) return;

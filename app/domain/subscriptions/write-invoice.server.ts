@@ -12,7 +12,10 @@ const PREFIXES = { invoice: "D", credit_note: "NC" } as const;
 export const DUE_DAYS = 7;
 
 export interface NewInvoice extends Bill {
-  subscriptionId: string;
+  id?: string;
+  kind?: "plan" | "commission";
+  /** Null for commission. */
+  subscriptionId: string | null;
   currency: string;
   period: Span;
 }
@@ -21,14 +24,15 @@ export interface NewInvoice extends Bill {
 export async function writeInvoice(
   ctx: TenantContext,
   db: Database,
-  { subscriptionId, currency, period, lines, total }: NewInvoice,
+  order: NewInvoice,
 ): Promise<string> {
   const { organizationId, now } = ctx;
-  const id = ctx.newId();
+  const { id = ctx.newId(), kind: ofInvoice = "plan", subscriptionId, currency, period } = order;
+  const { lines, total } = order;
   await db.invoice.create({
     data: {
       ...{ organizationId, id, subscriptionId, currency, total },
-      ...{ kind: "plan", status: "draft", issuer: ISSUER },
+      ...{ kind: ofInvoice, status: "draft", issuer: ISSUER },
       ...{ periodFrom: period.from, periodTo: period.to, createdAt: now, updatedAt: now },
     },
   });

@@ -44,6 +44,7 @@ export const preview = z.strictObject({
       kind: z.enum([
         ...["plan", "proration_charge", "proration_credit"],
         ...["coupon", "credit_used", "credit_kept"],
+        ...["commission", "commission_returned"],
       ] as const),
       amount: signedDecimal,
       from: localDay.nullable(),

@@ -50,6 +50,7 @@ CREATE TABLE organizations (
     upgrade_max_percentage integer DEFAULT 100 NOT NULL,
     trial_notice_for timestamptz(3),
     trial_notice_days smallint,
+    commission_month character(7),
     public_links text[] DEFAULT '{}'::text[] NOT NULL,
     show_totals boolean DEFAULT false NOT NULL,
     offers_cover_fees boolean DEFAULT false NOT NULL,

@@ -99,6 +99,23 @@ CREATE POLICY owner ON coupon_redemptions TO CURRENT_USER USING (true) WITH CHEC
 CREATE POLICY tenant ON coupon_redemptions TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE coupon_redemptions TO dadiva_app;
 
+-- commission_entries
+CREATE TABLE commission_entries (
+    organization_id uuid NOT NULL,
+    id uuid NOT NULL,
+    invoice_id uuid NOT NULL,
+    posting_id uuid NOT NULL,
+    currency character(3) NOT NULL,
+    amount bigint NOT NULL,
+    CONSTRAINT commission_entries_pkey PRIMARY KEY (organization_id, id)
+);
+CREATE UNIQUE INDEX commission_entries_organization_id_posting_id_currency_key ON commission_entries USING btree (organization_id, posting_id, currency);
+CREATE INDEX commission_entries_invoice ON commission_entries USING btree (organization_id, invoice_id);
+ALTER TABLE commission_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON commission_entries TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON commission_entries TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT ON TABLE commission_entries TO dadiva_app;
+
 -- credit_entries
 CREATE TABLE credit_entries (
     organization_id uuid NOT NULL,
@@ -232,7 +249,7 @@ CREATE TABLE invoice_lines (
     from_day character(10),
     to_day character(10),
     credited_line_id uuid,
-    CONSTRAINT invoice_lines_kind CHECK ((kind IN ('plan', 'proration_charge', 'credit_kept') AND amount >= 0) OR (kind IN ('proration_credit', 'credit_used', 'coupon') AND amount <= 0)),
+    CONSTRAINT invoice_lines_kind CHECK ((kind IN ('plan', 'proration_charge', 'credit_kept', 'commission') AND amount >= 0) OR (kind IN ('proration_credit', 'credit_used', 'coupon', 'commission_returned') AND amount <= 0)),
     CONSTRAINT invoice_lines_days CHECK ((kind IN ('credit_used', 'credit_kept')) = (from_day IS NULL)),
     CONSTRAINT invoice_lines_credited CHECK ((kind = 'proration_credit') = (credited_line_id IS NOT NULL)),
     CONSTRAINT invoice_lines_pkey PRIMARY KEY (organization_id, id)
@@ -268,7 +285,7 @@ GRANT SELECT,INSERT ON TABLE invoice_transfers TO dadiva_app;
 CREATE TABLE invoices (
     organization_id uuid NOT NULL,
     id uuid NOT NULL,
-    subscription_id uuid NOT NULL,
+    subscription_id uuid,
     kind text NOT NULL,
     status text NOT NULL,
     issuer text NOT NULL,
@@ -289,6 +306,7 @@ CREATE TABLE invoices (
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT invoices_kind CHECK (kind IN ('plan', 'commission')),
+    CONSTRAINT invoices_subscription CHECK ((kind = 'plan') = (subscription_id IS NOT NULL)),
     CONSTRAINT invoices_status CHECK (status IN ('draft', 'abandoned', 'open', 'paid', 'void')),
     CONSTRAINT invoices_amounts CHECK (total >= 0 AND paid_amount >= 0 AND reduced_amount >= 0 AND paid_amount + reduced_amount <= total),
     CONSTRAINT invoices_issued CHECK ((status IN ('draft', 'abandoned')) = (number IS NULL) AND (number IS NULL) = (sequence IS NULL) AND (number IS NULL) = (year IS NULL) AND (number IS NULL) = (issued_on IS NULL) AND (number IS NULL) = (due_on IS NULL) AND (number IS NULL) = (customer IS NULL) AND (number IS NULL) = (seller IS NULL)),
@@ -296,6 +314,7 @@ CREATE TABLE invoices (
 );
 CREATE UNIQUE INDEX invoices_issuer_year_sequence_key ON invoices USING btree (issuer, year, sequence);
 CREATE INDEX invoices_open ON invoices USING btree (created_at, id) WHERE (status = 'open');
+CREATE UNIQUE INDEX invoices_one_commission ON invoices USING btree (organization_id, period_from, currency) WHERE (kind = 'commission');
 CREATE UNIQUE INDEX invoices_one_a_period ON invoices USING btree (organization_id, subscription_id, period_from) WHERE (status IN ('draft', 'open', 'paid'));
 ALTER TABLE invoices ADD CONSTRAINT invoices_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE invoices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -448,6 +467,8 @@ $$;
 ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_previous_id_fkey FOREIGN KEY (organization_id, previous_id) REFERENCES subscriptions(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_payment_mode_id_fkey FOREIGN KEY (organization_id, payment_mode_id) REFERENCES payment_modes(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE invoices ADD CONSTRAINT invoices_organization_id_subscription_id_fkey FOREIGN KEY (organization_id, subscription_id) REFERENCES subscriptions(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+-- Deferred: the statement that finds what is not invoiced yet writes first, and the invoice's total is its sum.
+ALTER TABLE commission_entries ADD CONSTRAINT commission_entries_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE invoice_lines ADD CONSTRAINT invoice_lines_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE invoice_attempts ADD CONSTRAINT invoice_attempts_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE credit_notes ADD CONSTRAINT credit_notes_organization_id_invoice_id_fkey FOREIGN KEY (organization_id, invoice_id) REFERENCES invoices(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;

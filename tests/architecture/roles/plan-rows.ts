@@ -1,8 +1,15 @@
 import type { Role } from "~/domain/users/abilities";
 import { mailsToPeople, managers, treasurers, type Who } from "./who";
 
+const planJobs: readonly Who[] = [
+  "subscriptions.renew-subscription",
+  "subscriptions.invoice-commission",
+  "subscriptions.follow-commission",
+];
+
 /** Operations on the organisation's own plan and its invoices. */
 export const planRows: Record<string, readonly Who[]> = {
+  "notifications/money/send-plan-notice": [...managers, "operator", ...mailsToPeople],
   "subscriptions/authorize-card": treasurers,
   "subscriptions/cancel-subscription": treasurers,
   "subscriptions/change-payment-mode": treasurers,
@@ -11,12 +18,15 @@ export const planRows: Record<string, readonly Who[]> = {
   "subscriptions/get-invoice": treasurers,
   "subscriptions/get-subscription": treasurers,
   "subscriptions/list-invoices": treasurers,
+  "subscriptions/commission/follow-commission": [...treasurers, ...planJobs],
+  "subscriptions/commission/list-commissions": treasurers,
+  "subscriptions/commission/invoice-commission": [...treasurers, ...planJobs],
   "subscriptions/notices/find-notice": [...managers, "operator", ...mailsToPeople],
   "subscriptions/notices/find-past-due": treasurers,
   "subscriptions/papers/get-credit-note-paper": treasurers,
   "subscriptions/papers/get-invoice-paper": treasurers,
   "subscriptions/preview-plan": treasurers,
-  "subscriptions/renew-subscription": [...treasurers, "subscriptions.renew-subscription"],
+  "subscriptions/renew-subscription": [...treasurers, ...planJobs],
   "subscriptions/restore-subscription": treasurers,
   "subscriptions/validate-payment-mode": treasurers,
 };
@@ -31,6 +41,7 @@ export const planHandlers: Record<string, { loader?: readonly Role[]; action?: r
     "__json/manage/api/validations/card": { action: treasurers },
     "__json/manage/api/validations/cbu": { action: treasurers },
     "__json/manage/api/validations/bank_transfer": { action: treasurers },
+    "manage/settings/subscription/invoices/:uuid/commissions": { loader: treasurers },
     "__json/manage/api/invoices": { loader: treasurers },
     "__json/manage/api/invoices/:uuid": { loader: treasurers },
   };

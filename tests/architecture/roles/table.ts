@@ -184,7 +184,6 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "notifications/people/send-invitation": [...managers, "operator", ...mailsToPeople],
   "notifications/people/send-people-notice": [...managers, "operator", ...mailsOfRecords],
   "notifications/money/send-dispute-notice": [...managers, ...moneyReports],
-  "notifications/money/send-plan-notice": [...managers, "operator", ...mailsToPeople],
   "notifications/money/send-refund-notice": [...readersOfMoney, "support", ...receipts],
   "notifications/money/send-refund-report": [...managers, ...moneyReports],
   "notifications/send-receipt": [...readersOfMoney, "support", ...receipts],

@@ -12,7 +12,7 @@ import { addBulkChange, addNewsItem, setOf } from "./rows";
 import { STEADY } from "./staff";
 import { addDownload, addErasedDonor, addLostSeat } from "./added-rows";
 import { addLeftForm, addOldLead } from "./lead-rows";
-import { addEndingPlan, addPlanNotice } from "./plan-rows";
+import { addCommission, addEndingPlan, addOpenCommission, addPlanNotice } from "./plan-rows";
 import { addMeasured } from "./measured-donation";
 import type { Marked } from "./tenants";
 
@@ -271,6 +271,8 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "notifications.send-lead-reminder": async (scene) => ({
     leadId: await addLeftForm(scene, "2026-11-20T12:00:00Z"),
   }),
+  "subscriptions.invoice-commission": addCommission,
+  "subscriptions.follow-commission": addOpenCommission,
   "subscriptions.renew-subscription": addEndingPlan,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "payments.check-charge": addUndecided,

@@ -83,3 +83,39 @@ export async function addPlanNotice({
   );
   return { noticeId: rows[0]?.noticeId ?? "" };
 }
+
+type Scene = { world: World; own: { ids: Readonly<Record<string, string>> } };
+
+/** Books commission that the tenant owes, without the donation behind it, which a trigger requires otherwise. */
+export async function addCommission({ world, own }: Scene): Promise<Record<string, unknown>> {
+  const organization = `'${own.ids.organization}'`;
+  await world.database.query(
+    `SET LOCAL session_replication_role = replica;
+     WITH p AS (
+       INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at, effective_on, held_by)
+       VALUES (${organization}, gen_random_uuid(), 'gift', 'transaction', gen_random_uuid(), app_now(), '2026-01-15', 'organization')
+       RETURNING id)
+     INSERT INTO ledger_entries (organization_id, posting_id, account, currency, amount)
+     SELECT ${organization}, p.id, e.account, 'ARS', e.amount
+       FROM p, (VALUES ('invoice_receivable', 350), ('commission', -350)) e (account, amount)`,
+  );
+  return {};
+}
+
+/** Adds a commission invoice that is overdue, of which its job tells. */
+export async function addOpenCommission({ world, own }: Scene): Promise<{ invoiceId: string }> {
+  const { rows } = await world.database.query<{ invoiceId: string }>(
+    `WITH billed AS (
+       INSERT INTO invoices (organization_id, id, kind, status, issuer, year, sequence, number, currency, total, issued_on, due_on,
+         period_from, period_to, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), 'commission', 'open', 'XX', 2025, n, 'XX-2025-' || n, 'ARS', 350, '2025-02-01', '2025-02-08',
+              to_char('2015-01-01'::date + n, 'YYYY-MM-DD'), '2025-02-01', app_now(), app_now()
+         FROM (SELECT count(*)::int + 1 AS n FROM invoices WHERE organization_id = $1) counted
+       RETURNING organization_id, id)
+     INSERT INTO invoice_lines (organization_id, id, invoice_id, position, kind, amount, from_day, to_day)
+     SELECT organization_id, gen_random_uuid(), id, 0, 'commission', 350, '2025-01-01', '2025-02-01' FROM billed
+     RETURNING invoice_id AS "invoiceId"`,
+    [own.ids.organization],
+  );
+  return { invoiceId: rows[0]?.invoiceId ?? "" };
+}

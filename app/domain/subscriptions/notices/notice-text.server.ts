@@ -2,7 +2,7 @@ import { labelIn } from "~/countries/label-in";
 import { commissionBasisPoints, tierNames } from "~/countries/plans/plans";
 import type { CurrentOrganization } from "~/domain/context";
 import type { Locale } from "~/i18n/config";
-import { dayText } from "~/i18n/dates";
+import { dayText, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { env, transferAccount } from "~/infrastructure/env.server";
@@ -32,6 +32,12 @@ const KINDS: Record<PlanNoticeKind, { to: keyof typeof PAGES; warns?: boolean; a
   restored: { to: "subscription" },
   ended: { to: "plans" },
   original: { to: "plans" },
+  commission_issued: { to: "invoice", asks: true },
+  commission_paid: { to: "invoice" },
+  commission_declined: { to: "method" },
+  commission_last_declined: { to: "method" },
+  commission_due_soon: { to: "invoice", asks: true },
+  commission_overdue: { to: "invoice", asks: true },
 };
 
 const PAGES = {
@@ -84,7 +90,8 @@ function valuesOf(t: Translate, place: Place, locale: Locale, facts: PlanNoticeF
   const minor = isCurrency(currency) ? parseDecimal(amount, currency) : null;
   return {
     organization: place.name,
-    plan: labelIn(tierNames[facts.tier], locale),
+    plan: facts.tier ? labelIn(tierNames[facts.tier], locale) : "",
+    month: facts.month ? periodText(t, facts.month) : "",
     number: facts.number ?? "",
     amount: minor === null || !isCurrency(currency) ? amount : formatMoney(minor, currency),
     cause: textForCode(t, "donations.causes", cause, "emails.plan.no_cause"),

@@ -19,6 +19,12 @@ export const planNotices = [
   "restored",
   "ended",
   "original",
+  "commission_issued",
+  "commission_paid",
+  "commission_declined",
+  "commission_last_declined",
+  "commission_due_soon",
+  "commission_overdue",
 ] as const;
 export type PlanNoticeKind = (typeof planNotices)[number];
 
@@ -32,7 +38,10 @@ export interface InvoiceFacts {
 
 /** Days are `YYYY-MM-DD`. */
 export interface PlanNoticeFacts extends Partial<InvoiceFacts> {
-  tier: PlanTier;
+  /** Of what is about a plan. */
+  tier?: PlanTier;
+  /** `YYYY-MM`, of what is about commission. */
+  month?: string;
   /** The first day after the paid period, or after what was cancelled. */
   end?: string;
   due?: string;

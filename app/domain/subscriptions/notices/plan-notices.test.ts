@@ -6,8 +6,8 @@ import {
   openPlanOwner,
   type PlanOwner,
 } from "../../../../tests/factories/plan-owner";
-import { makeAuthorization } from "../../../../tests/factories/invoices";
-import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { makeAuthorization, makeInvoice } from "../../../../tests/factories/invoices";
+import { asJob, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import {
   openProviderServer,
   type ProviderServer,
@@ -18,6 +18,10 @@ import { changePlan } from "../change-plan.server";
 import { choosePlan } from "../choose-plan.server";
 import { renewSubscription } from "../renew-subscription.server";
 import { restoreSubscription } from "../restore-subscription.server";
+import { expectTransfer } from "../expect-transfer.server";
+import { findNotice } from "./find-notice.server";
+import { noticeText } from "./notice-text.server";
+import { recordInvoiceNotice } from "./record-invoice-notice.server";
 import { findPastDue } from "./find-past-due.server";
 
 let database: TestDatabase;
@@ -163,4 +167,32 @@ it("tells of a cancellation, its undoing, its end, and of Original", async () =>
   await told();
   await run("2027-01-05");
   expect(await kinds()).toEqual(["original"]);
+});
+
+it("keeps the facts of an invoice once, and says them in the reader's language", async () => {
+  const ctx = await at("2026-11-01");
+  const { id: invoiceId } = await makeInvoice(ctx);
+  const { subscriptionId } = await ctx.read((db) =>
+    db.invoice.findFirstOrThrow({ where: { id: invoiceId } }),
+  );
+  const row = { id: subscriptionId ?? "", tier: "essential" as const };
+  await ctx.transaction(async (db) => {
+    await expectTransfer(ctx, db, row, { invoiceId, today: "2026-11-01" });
+    const facts = { tier: "essential" as const, due: "2026-11-30" };
+    await recordInvoiceNotice(ctx, db, { kind: "issued", invoiceId, facts });
+  });
+  const [issued] = await ctx.read((db) => db.planNotice.findMany({ where: { kind: "issued" } }));
+  const job = asJob(ctx, "notifications.send-plan-notice");
+  const notice = await findNotice(job, issued?.id ?? "");
+  expect(notice).toMatchObject({
+    facts: { invoice: invoiceId, amount: "100.01", due: "2026-11-08" },
+  });
+  if (!notice) throw new Error("no notice");
+  expect(noticeText(ctx.organization, "pt-BR", notice)).toMatchObject({
+    subject: `Fatura ${notice.facts.number} de ${ctx.organization.name}`,
+    button: { path: `/manage/settings/subscription/invoices/${invoiceId}` },
+  });
+  const other = await openPlanOwner(new Date("2026-11-01T15:00:00Z"), null);
+  const foreign = asJob(await other.at("2026-11-01T15:00:00Z"), "notifications.send-plan-notice");
+  expect(await findNotice(foreign, issued?.id ?? "")).toBeNull();
 });

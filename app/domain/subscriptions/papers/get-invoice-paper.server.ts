@@ -30,7 +30,7 @@ export async function getInvoicePaper(ctx: OrganizationContext, id: string): Pro
   const t = createTranslator(ctx.locale);
   const currency = invoice.currency as Currency;
   const isOpen = invoice.status === "open";
-  const isTransfer = isOpen && subscription.paymentMode?.kind !== "card";
+  const isTransfer = isOpen && subscription?.paymentMode?.kind !== "card";
   const isChange = invoice.lines.some(({ kind }) => kind === "proration_credit");
   return {
     kind: "invoice",

@@ -82,10 +82,10 @@ async function findPayable(db: Database, state: BillingState, id: string) {
     },
   });
   if (!invoice) throw new DomainError("not_found");
-  const subscription = invoice.subscription as SubscriptionRow;
+  const subscription = invoice.subscription as SubscriptionRow | null;
   const { live, scheduled, incomplete, today } = state;
   const isFree = !live && !scheduled && !incomplete && invoice.periodTo > today;
-  const isLive = LIVE.some((one) => one === subscription.status);
+  const isLive = !subscription || LIVE.some((one) => one === subscription.status);
   if (invoice.status !== "open" || invoice.attempts.length > 0 || !(isLive || isFree))
     throw new DomainError("invalid_transition");
   return { ...invoice, subscription };

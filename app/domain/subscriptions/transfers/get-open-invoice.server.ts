@@ -58,8 +58,8 @@ export async function getOpenInvoice(
   const { name, timezone } = tenant.organization;
   return {
     ...{ id: row.id, organization: { id: organizationId, name }, number: row.number ?? "" },
-    ...{ status: row.status, isPastDue: row.subscription.status === "past_due" },
-    payer: row.subscription.paymentMode?.holderName ?? name,
+    ...{ status: row.status, isPastDue: row.subscription?.status === "past_due" },
+    payer: row.subscription?.paymentMode?.holderName ?? name,
     ...{ total: row.total, paid: row.paidAmount, currency: row.currency as Currency },
     owed: row.status === "open" ? owedOf(row) : 0n,
     ...{ issuedOn: row.issuedOn ?? "", dueOn: row.dueOn ?? "" },

@@ -23,13 +23,13 @@ export interface OpenInvoice {
 
 const OPEN = `(
   SELECT i.organization_id, i.id, i.number, i.total - i.paid_amount - i.reduced_amount AS due, i.currency, i.due_on,
-         i.created_at, o.name, coalesce(o.legal_name, '') AS legal_name, m.holder_name AS payer,
+         i.created_at, o.name, coalesce(o.legal_name, '') AS legal_name, coalesce(m.holder_name, o.name) AS payer,
          CASE s.status WHEN 'past_due' THEN 'past_due' WHEN 'ended' THEN 'ended' ELSE 'waiting' END AS state
     FROM invoices i
-    JOIN subscriptions s ON s.organization_id = i.organization_id AND s.id = i.subscription_id
-    JOIN payment_modes m ON m.organization_id = s.organization_id AND m.id = s.payment_mode_id
+    LEFT JOIN subscriptions s ON s.organization_id = i.organization_id AND s.id = i.subscription_id
+    LEFT JOIN payment_modes m ON m.organization_id = s.organization_id AND m.id = s.payment_mode_id
     JOIN organizations o ON o.id = i.organization_id
-   WHERE i.status = 'open' AND m.kind <> 'card'
+   WHERE i.status = 'open' AND m.kind IS DISTINCT FROM 'card'
 ) t`;
 
 /** Lists the invoices of all organisations that wait for a bank transfer, oldest first. */

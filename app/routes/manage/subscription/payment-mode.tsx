@@ -5,13 +5,15 @@ import { TopicLink } from "~/components/layout/topic-link";
 import { Methods } from "~/components/subscriptions/payment-step";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
+import { findPlan, listPlans } from "~/countries/plans/plans";
 import { getSubscription } from "~/domain/subscriptions/get-subscription.server";
+import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { readForm } from "~/http/forms/forms.server";
 import { finishAt } from "~/http/forms/outcome.server";
 import { changePayment } from "~/http/forms/plan-orders.server";
 import { readPaymentForms } from "~/http/payment-forms.server";
 import { paths } from "~/http/paths";
-import { requireOrganization } from "~/http/sessions/require.server";
+import { requireOrganization, type SignedInContext } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 
@@ -23,7 +25,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "subscription");
   const { payment_mode: mode } = await getSubscription(ctx);
-  if (mode === null) throw redirect(paths.subscription());
+  if (mode === null && !(await owes(ctx))) throw redirect(paths.subscription());
   const t = createTranslator(ctx.locale);
   return {
     title: `${t("subscription.change_method")} · ${ctx.organization.name}`,
@@ -31,11 +33,19 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
+/** Without a plan, an open commission invoice is paid here. */
+async function owes(ctx: SignedInContext): Promise<boolean> {
+  return (await listInvoices(ctx)).some(({ status }) => status === "open");
+}
+
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "subscription");
   const form = await readForm(args);
   const { plan_code: code, pending_change: waiting } = await getSubscription(ctx);
-  const outcome = await changePayment(ctx, form, waiting?.plan_code ?? code ?? "");
+  // A card for commission alone is authorised like one for the country's first plan.
+  const paid = [waiting?.plan_code, code].find((one) => one && findPlan(one)?.price);
+  const first = listPlans(ctx.organization.country).find(({ price }) => price > 0n);
+  const outcome = await changePayment(ctx, form, paid ?? first?.code ?? "");
   return finishAt(paths.subscription(), outcome);
 }
 

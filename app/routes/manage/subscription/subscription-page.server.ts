@@ -16,6 +16,7 @@ import {
 } from "~/domain/subscriptions/get-subscription.server";
 import type { InvoiceView } from "~/domain/subscriptions/get-invoice.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
+import { periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { grantedUntil } from "~/http/granted-plan";
@@ -52,14 +53,14 @@ export async function readSubscriptionPage(ctx: SignedInContext) {
   };
 }
 
-function invoiceOf(
-  { locale }: SignedInContext,
-  { uuid, number, status, issued_on, due_on, total, currency, credit_notes }: InvoiceView,
-) {
+function invoiceOf({ locale }: SignedInContext, invoice: InvoiceView) {
+  const { uuid, number, status, issued_on, due_on, total, currency, credit_notes } = invoice;
   const t = createTranslator(locale);
+  const isCommission = invoice.kind === "commission";
   return {
     ...{ uuid, number, status, issued_on: formatDay(issued_on), due_on: formatDay(due_on) },
     total: decimalText(total, currency as Currency),
+    month: isCommission ? periodText(t, invoice.period_start.slice(0, 7)) : null,
     credit_notes: credit_notes.map((note) => ({
       ...{ uuid: note.uuid, number: note.number, issued_on: formatDay(note.issued_on) },
       amount: decimalText(note.amount, currency as Currency),
@@ -113,7 +114,7 @@ function payOf({ organization }: SignedInContext, subscription: SubscriptionView
       card: mode.brand ? cardLabel(mode.brand) : null,
       lastFour: mode.last_four ?? null,
     },
-    canChange: mode !== null,
+    canChange: mode !== null || isOwed,
     isPastDue: subscription.status === "past_due",
     isOwed,
     next: next && { on: formatDay(next.on), total: decimalText(next.total, currency) },
