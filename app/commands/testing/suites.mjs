@@ -65,7 +65,7 @@ const EITHER_MARK = /@any-queue/;
 
 /** Seconds of a long file on two slow processors (28 November 2026); others take about 15. */
 const SECONDS = {
-  "tests/contracts/openapi.test.ts": 150,
+  "tests/contracts/openapi.test.ts": 250,
   "tests/scenarios/isolation.test.ts": 290,
   "tests/faults/outages.test.ts": 70,
   "tests/faults/canary-memory.test.ts": 60,
