@@ -15,14 +15,14 @@ export function Raised({
       <Money amount={raised} currency={currency} />
       {objective !== null && (
         <progress
-          className="raised-bar"
+          className="raised-bar max-sm:hidden"
           value={percentOf(raised, objective)}
           max={100}
           aria-label={t("campaigns.list.progress")}
         />
       )}
       {objective !== null && (
-        <span className="block text-sm text-muted">
+        <span className="hidden text-sm text-muted sm:block">
           {t("campaigns.list.of_objective", { amount: moneyText(objective, currency) })}
         </span>
       )}

@@ -47,6 +47,11 @@ const operationsOf = async (filter: FilterFor<typeof listAuditEntries>) =>
   (await listAuditEntries(ctx, filter, firstPage)).items.map(({ operation }) => operation);
 
 describe("listAuditEntries", () => {
+  it("lists the oldest first where a person sorts so", async () => {
+    const newest = await operationsOf({});
+    expect(await operationsOf({ sort: "oldest" })).toEqual(newest.toReversed());
+  });
+
   it("lists the newest first, with names of people and objects", async () => {
     const { items, total } = await listAuditEntries(ctx, {}, firstPage);
     expect(total).toBe(4);

@@ -1,5 +1,7 @@
 import { textForCode } from "~/i18n/text-key";
 import { defineList } from "../define-list.server";
+import { newestFirst, oldestFirst } from "../list-definition";
+import { sorting } from "../list-filters";
 import { auditEntryOf, auditRecords, type AuditEntry } from "./list-audit-entries.sql";
 import { actorText, fieldText, sentenceOf } from "./record-texts";
 import type { FieldValue } from "./redact";
@@ -8,9 +10,11 @@ import { subjectName, valueText } from "./value-text";
 
 export type { AuditEntry };
 
-/** Lists changes in the organisation, newest first. */
+/** Lists changes in the organisation, newest first unless a person sorts them. */
 export const listAuditEntries = defineList({
   ...auditRecords,
+  filters: { ...auditRecords.filters, sort: sorting(["newest", "oldest"]) },
+  order: ({ sort }) => (sort === "oldest" ? oldestFirst : newestFirst)("a.created_at", "a.id"),
   item: auditEntryOf,
   columns: {
     at: { header: "manage.activity.when", value: ({ at }) => at },

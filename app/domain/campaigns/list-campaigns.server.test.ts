@@ -53,6 +53,19 @@ describe("listCampaigns", () => {
     expect([items[0]?.raised, items[1]?.raised, total]).toEqual([200_000n, 0n, 3]);
   });
 
+  it("sorts by age and title, page after page, without other rows", async () => {
+    expect((await list({ sort: "oldest" })).titles).toEqual([
+      "Un techo digno",
+      "Útiles 100% nuevos",
+      "Comedor",
+    ]);
+    const byName = await list({ sort: "name" }, { page: 1, perPage: 2 });
+    expect([byName.titles, byName.total]).toEqual([["Comedor", "Un techo digno"], 3]);
+    const { next: after } = byName;
+    const behind = await listCampaigns(ctx, { sort: "name" }, { page: 1, perPage: 2, after });
+    expect(behind.items.map(({ title }) => title)).toEqual(["Útiles 100% nuevos"]);
+  });
+
   it("searches words of the title, and filters by type and state", async () => {
     expect((await list({ q: "DIGNO techo" })).titles).toEqual(["Un techo digno"]);
     expect((await list({ q: "100%" })).titles).toEqual(["Útiles 100% nuevos"]);

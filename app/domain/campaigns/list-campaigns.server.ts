@@ -2,8 +2,8 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { toDecimal } from "~/values/money/money";
 import type { OrganizationContext, Row } from "../context";
 import { defineList } from "../define-list.server";
-import { newestFirst } from "../list-definition";
-import { choice, words } from "../list-filters";
+import { newestFirst, oldestFirst, type Order } from "../list-definition";
+import { choice, sorting, words } from "../list-filters";
 import { campaignJson, campaignOf, campaignParts, type Campaign } from "./campaign";
 import { campaignTypes, listedStates } from "./campaign-types";
 import { shownStatus } from "./shown-status";
@@ -14,6 +14,15 @@ export interface ListedCampaign extends Campaign {
   raised: bigint;
 }
 
+const campaignSorts = ["newest", "oldest", "name"] as const;
+
+const TITLE = 'name_key(c.title) COLLATE "C"';
+const ORDERS: Record<(typeof campaignSorts)[number], Order> = {
+  newest: newestFirst("c.created_at", "c.id"),
+  oldest: oldestFirst("c.created_at", "c.id"),
+  name: { ...oldestFirst(TITLE, "c.id"), key: { type: "text", name: "name_key" } },
+};
+
 const urlOf = ({ slug }: ListedCampaign, { organization }: OrganizationContext) =>
   absoluteUrl(organization.slug, `/c/${encodeURIComponent(slug)}`);
 
@@ -21,7 +30,7 @@ const urlOf = ({ slug }: ListedCampaign, { organization }: OrganizationContext) 
 export const listCampaigns = defineList({
   scope: ["campaign", "c"],
   from: "campaigns c",
-  select: "c.id, c.created_at",
+  select: `c.id, c.created_at, ${TITLE} AS name_key`,
   // Archived campaigns appear only where they are asked for.
   where: ({ filter }) =>
     `c.organization_id = $1 AND c.archived_at IS ${filter.state === "archived" ? "NOT NULL" : "NULL"}`,
@@ -32,8 +41,9 @@ export const listCampaigns = defineList({
       listedStates,
       (state) => `c.published_at IS ${state === "published" ? "NOT NULL" : "NULL"}`,
     ),
+    sort: sorting(campaignSorts),
   },
-  order: newestFirst("c.created_at", "c.id"),
+  order: ({ sort = "newest" }) => ORDERS[sort],
   items: listedCampaigns,
   json: (campaign, ctx) => campaignJson(campaign, urlOf(campaign, ctx), ctx.organization.timezone),
   columns: {

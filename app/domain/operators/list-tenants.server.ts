@@ -4,8 +4,8 @@ import { shownUid } from "~/values/ids/lapsed-uid";
 import { recordFile } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext, type Row } from "../context";
 import { defineList } from "../define-list.server";
-import { newestFirst } from "../list-definition";
-import { choice, words } from "../list-filters";
+import { newestFirst, oldestFirst, type Order } from "../list-definition";
+import { choice, sorting, words } from "../list-filters";
 import { tenantStates, type TenantState } from "./states";
 
 export interface Tenant {
@@ -35,12 +35,21 @@ const TENANTS = `(
     FROM organizations o
 ) p`;
 
+const tenantSorts = ["newest", "oldest", "name"] as const;
+
+const NAME = 'name_key(p.name) COLLATE "C"';
+const ORDERS: Record<(typeof tenantSorts)[number], Order> = {
+  newest: newestFirst("p.created_at", "p.id"),
+  oldest: oldestFirst("p.created_at", "p.id"),
+  name: { ...oldestFirst(NAME, "p.id"), key: { type: "text", name: "name_key" } },
+};
+
 /** Lists the organisations of the platform, newest first. */
 export const listTenants = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("operators look after all organisations", ctx.now),
   from: TENANTS,
-  select: "p.*",
+  select: `p.*, ${NAME} AS name_key`,
   where: "true",
   filters: {
     q: words("concat_ws(' ', p.name, p.legal_name, p.slug, p.uid, p.owners)"),
@@ -51,8 +60,9 @@ export const listTenants = defineList({
       (payouts) => `p.payouts_released_at IS ${payouts === "released" ? "NOT NULL" : "NULL"}`,
     ),
     plan: choice(planTiers, "p.plan_tier"),
+    sort: sorting(tenantSorts),
   },
-  order: newestFirst("p.created_at", "p.id"),
+  order: ({ sort = "newest" }) => ORDERS[sort],
   item: tenantOf,
   columns: {
     name: { header: "operator.organizations.organization", value: ({ name }) => name },

@@ -247,6 +247,8 @@ describe("listTenants", () => {
     expect(await list({ q: "%" })).toEqual([]);
     expect(await list({ country: "AR", state: "pending", payouts: "waiting" })).toEqual([id]);
     expect(await list({ country: "BR" })).toEqual([]);
+    for (const sort of ["newest", "oldest", "name"] as const)
+      expect(await list({ sort }), sort).toEqual([id]);
     const batches = listTenants.forFile(ctx, { q: slug });
     expect((await batches.next()).value?.map((one: { id: string }) => one.id)).toEqual([id]);
     await suspendOrganization(acting, reason);

@@ -41,6 +41,11 @@ describe("listUsers", () => {
     expect(await find({ q: "%" })).toBe(0);
     expect(await find({ role: "finance" })).toBe(1);
     expect(await find({ state: "invited" })).toBe(1);
+    const sorted = async (sort: "oldest" | "name") =>
+      (await listUsers(ctx, { sort }, paging)).items.map(({ full_name: name }) => name);
+    const names = await sorted("name");
+    expect(names.toSorted((a, b) => a.localeCompare(b, "es"))).toEqual(names);
+    expect((await sorted("oldest")).at(-1)).toBe("Zoë Inés");
     const inFile: string[] = [];
     for await (const batch of listUsers.forFile(ctx, {})) {
       inFile.push(...batch.map(({ email }) => email));

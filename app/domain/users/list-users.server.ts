@@ -1,7 +1,7 @@
 import type { Row } from "../context";
 import { defineList } from "../define-list.server";
-import { newestFirst } from "../list-definition";
-import { choice, words } from "../list-filters";
+import { newestFirst, oldestFirst, type Order } from "../list-definition";
+import { choice, sorting, words } from "../list-filters";
 import { roles, type Role } from "./abilities";
 import { userStates, type OrganizationUser, type UserState } from "./organization-user";
 
@@ -18,18 +18,28 @@ const PEOPLE = `(
    WHERE i.organization_id = $1 AND i.accepted_at IS NULL AND i.cancelled_at IS NULL
 ) p`;
 
+const userSorts = ["newest", "oldest", "name"] as const;
+
+const NAME = "name_key(p.first_name || ' ' || p.last_name) COLLATE \"C\"";
+const ORDERS: Record<(typeof userSorts)[number], Order> = {
+  newest: newestFirst("p.created_at", "p.id"),
+  oldest: oldestFirst("p.created_at", "p.id"),
+  name: { ...oldestFirst(NAME, "p.id"), key: { type: "text", name: "name_key" } },
+};
+
 /** Lists the organisation's members and open invitations, newest first. */
 export const listUsers = defineList({
   scope: ["membership", "p"],
   from: PEOPLE,
-  select: "p.*",
+  select: `p.*, ${NAME} AS name_key`,
   where: "true",
   filters: {
     q: words("p.first_name || ' ' || p.last_name || ' ' || p.email"),
     role: choice(roles, "p.role"),
     state: choice(userStates, "p.state"),
+    sort: sorting(userSorts),
   },
-  order: newestFirst("p.created_at", "p.id"),
+  order: ({ sort = "newest" }) => ORDERS[sort],
   item: listedUser,
   json: (user) => user,
   columns: {

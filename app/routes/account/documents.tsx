@@ -171,7 +171,7 @@ function HandedIn({ countryDocuments }: { countryDocuments: ShownDocument[] }) {
     <div className="grid gap-2">
       <p id="handed-in">{t("account.documents.handed_in", { done, count: required.length })}</p>
       <progress
-        className="handed-in"
+        className="progress-bar"
         max={required.length}
         value={done}
         aria-labelledby="handed-in"

@@ -62,7 +62,9 @@ export default function Activity() {
         rows={items}
         rowKey={({ id }) => id}
         columns={columns(t, context)}
+        linked
         path={paths.activity}
+        usualSort="newest"
         kept={{ subject: filter.subject }}
         search="manage.activity.search"
         fields={[
@@ -91,6 +93,12 @@ export default function Activity() {
           },
           { name: "from", label: "manage.activity.from" },
           { name: "to", label: "manage.activity.to" },
+          {
+            name: "sort",
+            label: "common.sort.label",
+            any: "common.sort.usual",
+            texts: "common.sort",
+          },
         ]}
         noun={t("manage.activity.noun", { count: total })}
         tools={
@@ -123,7 +131,7 @@ function columns(t: Translate, context: ValueContext): Column<Item>[] {
             {item.sentence}
           </Link>
           {item.subject.name && (
-            <span className="text-sm font-normal wrap-anywhere text-muted">
+            <span className="hint font-normal wrap-anywhere">
               {subjectName(t, item.subject, context)}
             </span>
           )}
@@ -143,6 +151,8 @@ function columns(t: Translate, context: ValueContext): Column<Item>[] {
     {
       key: "when",
       header: t("manage.activity.when"),
+      phone: "start",
+      sort: { desc: "newest", asc: "oldest" },
       cell: ({ at }) => <DayOverTime at={at} zone={context.timezone} />,
     },
   ];

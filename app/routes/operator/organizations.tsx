@@ -69,6 +69,7 @@ export default function Organizations() {
         rowKey={({ id }) => id}
         columns={columns(t)}
         path={paths.operatorOrganizations}
+        usualSort="newest"
         search="operator.organizations.search"
         fields={[
           { name: "country", label: "common.fields.country", any, choices: countryChoices },
@@ -88,6 +89,12 @@ export default function Organizations() {
             })),
           },
           { name: "plan", label: "operator.organizations.plan", any, choices: tierChoices },
+          {
+            name: "sort",
+            label: "common.sort.label",
+            any: "common.sort.usual",
+            texts: "common.sort",
+          },
         ]}
         noun={t("operator.organizations.noun", { count: total })}
         tools={
@@ -118,6 +125,7 @@ function columns(t: Translate): Column<Item>[] {
       key: "name",
       header: t("operator.organizations.organization"),
       main: true,
+      sort: { asc: "name" },
       cell: ({ id, name, slug }) => (
         <span className="grid min-w-0">
           <Link to={paths.operatorOrganization(id)} className="font-semibold wrap-anywhere">
@@ -153,6 +161,7 @@ function columns(t: Translate): Column<Item>[] {
     {
       key: "since",
       header: t("operator.organizations.since"),
+      sort: { desc: "newest", asc: "oldest" },
       cell: ({ createdAt, timezone }) => <DateTime at={createdAt} zone={timezone} style="short" />,
     },
   ];

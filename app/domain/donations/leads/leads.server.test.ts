@@ -53,6 +53,10 @@ describe("leads", () => {
       },
       { email: "ana@example.org", utm: { source: "", medium: "", campaign: "" } },
     ]);
+    expect(await emailsOf(later, { sort: "oldest" })).toEqual([
+      "ana@example.org",
+      "ines@example.org",
+    ]);
     expect(await emailsOf(later, { q: "navidad" })).toEqual(["ines@example.org"]);
     expect(await emailsOf(later, { campaign: ctx.newId() })).toEqual([]);
     expect(await emailsOf(await createTestOrganization(now))).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Row } from "~/domain/context";
 import { defineList } from "~/domain/define-list.server";
-import { newestFirst } from "~/domain/list-definition";
-import { reference, words } from "~/domain/list-filters";
+import { newestFirst, oldestFirst } from "~/domain/list-definition";
+import { reference, sorting, words } from "~/domain/list-filters";
 import { LEAD_DAYS } from "./lead-days";
 
 export interface ListedLead {
@@ -30,8 +30,9 @@ export const listLeads = defineList({
   filters: {
     q: words("concat_ws(' ', l.first_name, l.email, l.utm_source, l.utm_campaign)"),
     campaign: reference("l.campaign_id"),
+    sort: sorting(["newest", "oldest"]),
   },
-  order: newestFirst("l.updated_at", "l.id"),
+  order: ({ sort }) => (sort === "oldest" ? oldestFirst : newestFirst)("l.updated_at", "l.id"),
   item: listedLead,
   columns: {
     updated_at: { header: "leads.last_visit", value: ({ updatedAt }) => updatedAt },

@@ -65,6 +65,12 @@ it("lists who gave, with the total and what they give now, and not who was only 
     "ana@example.org monthly 300000 2",
     "eva@example.org one_time 150000 1",
   ]);
+  const names = async (sort: "name" | "newest") =>
+    (await listDonors(owner, { sort }, page)).items.map(
+      (one) => `${one.firstName} ${one.lastName}`,
+    );
+  const byName = await names("name");
+  expect(byName).toEqual((await names("newest")).toSorted());
   expect(await listed({ kind: "one_time" })).toEqual(["eva@example.org one_time 150000 1"]);
   expect(await listed({ q: "ANA@" })).toEqual(["ana@example.org monthly 300000 2"]);
 });

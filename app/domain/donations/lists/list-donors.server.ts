@@ -9,8 +9,8 @@ import {
 } from "~/domain/donors/identity-columns.sql";
 import { defineList } from "~/domain/define-list.server";
 import { KEPT_AMOUNT, TAKEN_STATUSES } from "~/domain/kept-amount.sql";
-import { newestFirst } from "~/domain/list-definition";
-import { choice, words, type Bind } from "~/domain/list-filters";
+import { newestFirst, oldestFirst } from "~/domain/list-definition";
+import { choice, sorting, words, type Bind } from "~/domain/list-filters";
 import { donationStatuses, donorKinds, type DonorKind } from "~/domain/donations/schema";
 
 export interface ListedDonor {
@@ -30,6 +30,9 @@ export interface ListedDonor {
   lastAt: Date | null;
   createdAt: Date;
 }
+
+/** The index `donors_name_key` has this expression. */
+const NAME = "name_key(o.first_name || ' ' || o.last_name) COLLATE \"C\"";
 
 const OF_DONOR = "d.organization_id = o.organization_id AND d.donor_id = o.id";
 /** The donor's donations that the actor may read; `own.donations` is null where that is every one. */
@@ -66,7 +69,7 @@ function ownDonations(ctx: OrganizationContext, bind: Bind): string {
 export const listDonors = defineList({
   scope: ["donor", "o"],
   from: ({ ctx, bind }) => `donors o CROSS JOIN LATERAL (${ownDonations(ctx, bind)}) own`,
-  select: `o.id, o.first_name, o.last_name, o.email, o.tags, o.created_at, ${IDENTITY},
+  select: `o.id, o.first_name, o.last_name, o.email, o.tags, o.created_at, ${IDENTITY}, ${NAME} AS name_key,
     CASE WHEN ${IS_MONTHLY} THEN 'monthly' WHEN ${IS_PAUSED} THEN 'paused' WHEN ${IS_ENDED} THEN 'ended'
          ELSE 'one_time' END AS kind,
     (SELECT count(*)::int FROM donations d WHERE ${READABLE}
@@ -80,8 +83,12 @@ export const listDonors = defineList({
       "concat_ws(' ', o.first_name, o.last_name, o.email, o.uid_number, array_to_string(o.tags, ' '))",
     ),
     kind: choice(donorKinds, (kind) => KINDS[kind]),
+    sort: sorting(["newest", "name"]),
   },
-  order: newestFirst("o.created_at", "o.id"),
+  order: ({ sort }) =>
+    sort === "name"
+      ? { ...oldestFirst(NAME, "o.id"), key: { type: "text", name: "name_key" } }
+      : newestFirst("o.created_at", "o.id"),
   item: listedDonor,
   columns: {
     created_at: { header: "donations.created_at", value: ({ createdAt }) => createdAt },

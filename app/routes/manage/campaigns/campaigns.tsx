@@ -89,7 +89,9 @@ export default function Campaigns() {
         rows={items}
         rowKey={(campaign) => campaign.id}
         columns={columns(t, { canUpdate: can("update", "campaign"), hasQr, pricingUrl })}
+        linked
         path={paths.campaigns}
+        usualSort="newest"
         search="campaigns.list.search"
         fields={[
           {
@@ -103,6 +105,12 @@ export default function Campaigns() {
             label: "common.fields.status",
             any: "common.all.status",
             texts: "common.campaign_status",
+          },
+          {
+            name: "sort",
+            label: "common.sort.label",
+            any: "common.sort.usual",
+            texts: "common.sort",
           },
         ]}
         noun={t("campaigns.noun", { count: total })}
@@ -136,6 +144,7 @@ function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<L
       key: "campaign",
       header: t("common.fields.campaign"),
       main: true,
+      sort: { asc: "name" },
       cell: (campaign) => (
         <span className="flex min-w-0 items-center gap-3">
           <Cover
@@ -163,12 +172,14 @@ function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<L
     {
       key: "state",
       header: t("common.fields.status"),
+      phone: "start",
       cell: (campaign) => <StatusBadge of="campaign" status={shownStatus(campaign)} />,
     },
     {
       key: "raised",
       header: t("campaigns.list.raised"),
       numeric: true,
+      phone: "top",
       cell: (campaign) => <Raised {...campaign} />,
     },
     {
@@ -178,7 +189,7 @@ function columns(t: Translate, { canUpdate, hasQr, pricingUrl }: Look): Column<L
       numeric: true,
       tight: true,
       cell: ({ id, isOpen, title, url }) => (
-        <span className="flex flex-wrap items-center justify-end gap-1">
+        <span className="relative z-1 flex flex-wrap items-center justify-end gap-1">
           {isOpen && <CopyButton text={url} />}
           <QrButton id={id} title={title} isIncluded={hasQr} pricingUrl={pricingUrl} />
           <ActionsMenu label={t("campaigns.list.actions", { title })}>

@@ -56,6 +56,7 @@ export default function Donors() {
         rowKey={({ id }) => id}
         columns={columns(t, timezone)}
         path={paths.donors}
+        usualSort="newest"
         search="donors.search"
         fields={[
           {
@@ -63,6 +64,12 @@ export default function Donors() {
             label: "donors.kind_label",
             any: "donors.any_kind",
             texts: "donors.kind",
+          },
+          {
+            name: "sort",
+            label: "common.sort.label",
+            any: "common.sort.usual",
+            texts: "common.sort",
           },
         ]}
         saved={{ of: "donors", filters: data.saved }}
@@ -92,6 +99,7 @@ function columns(t: Translate, timezone: string): Column<ListedDonor>[] {
       key: "donor",
       header: t("common.fields.donor"),
       main: true,
+      sort: { asc: "name" },
       cell: ({ id, firstName, lastName, email }) => (
         <span className="grid min-w-0 sm:min-w-36 lg:min-w-56">
           <Link to={paths.donor(id)} className="font-semibold">

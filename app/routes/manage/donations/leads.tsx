@@ -53,6 +53,7 @@ export default function Leads() {
         rowKey={({ id }) => id}
         columns={columns(t, timezone)}
         path={paths.leads}
+        usualSort="newest"
         search="leads.search"
         fields={[
           {
@@ -61,6 +62,12 @@ export default function Leads() {
             any: "common.all.campaign",
             choices: campaigns.map(({ id, title }) => ({ value: id, label: title })),
             searchable: true,
+          },
+          {
+            name: "sort",
+            label: "common.sort.label",
+            any: "common.sort.usual",
+            texts: "common.sort",
           },
         ]}
         noun={t("leads.noun", { count: total })}
@@ -116,6 +123,7 @@ function columns(t: Translate, timezone: string): Column<ListedLead>[] {
     {
       key: "last",
       header: t("leads.last_visit"),
+      sort: { desc: "newest", asc: "oldest" },
       tight: true,
       cell: ({ updatedAt }) => <DateTime at={updatedAt} zone={timezone} style="short" />,
     },

@@ -82,7 +82,9 @@ export default function Users() {
         rows={items}
         rowKey={({ uuid }) => uuid}
         columns={columns(t, timezone, twoFactor, photos)}
+        linked
         path={paths.users}
+        usualSort="newest"
         search="manage.users.search"
         fields={[
           {
@@ -96,6 +98,12 @@ export default function Users() {
             label: "common.fields.status",
             any: "common.all.status",
             texts: "manage.users.state",
+          },
+          {
+            name: "sort",
+            label: "common.sort.label",
+            any: "common.sort.usual",
+            texts: "common.sort",
           },
         ]}
         noun={t("manage.users_noun", { count: total })}
@@ -128,6 +136,7 @@ function columns(
       key: "name",
       header: t("common.fields.full_name"),
       main: true,
+      sort: { asc: "name" },
       cell: ({ email, full_name, uuid }) => (
         <span className="flex min-w-0 items-center gap-3">
           <Avatar name={full_name} photoId={photos[uuid]} />
@@ -142,10 +151,16 @@ function columns(
         </span>
       ),
     },
-    { key: "role", header: t("common.fields.role"), cell: ({ role }) => t(`manage.role.${role}`) },
+    {
+      key: "role",
+      header: t("common.fields.role"),
+      phone: "start",
+      cell: ({ role }) => t(`manage.role.${role}`),
+    },
     {
       key: "state",
       header: t("common.fields.status"),
+      phone: "top",
       cell: ({ state }) => <UserBadge state={state} />,
     },
     {
@@ -158,6 +173,7 @@ function columns(
     {
       key: "joined",
       header: t("manage.users.joined_at"),
+      sort: { desc: "newest", asc: "oldest" },
       cell: ({ created_at }) => (
         <DateTime at={new Date(created_at)} zone={timezone} style="short" />
       ),
@@ -165,6 +181,7 @@ function columns(
     {
       key: "last",
       header: t("manage.users.last_login"),
+      phone: "end",
       cell: ({ last_login }) =>
         last_login ? (
           <DateTime at={new Date(last_login)} zone={timezone} style="short" />
