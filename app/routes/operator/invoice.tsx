@@ -2,12 +2,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { CreditNotesCard } from "~/components/operator/credit-notes-card";
-import { TransferConfirmation } from "~/components/operator/transfer-confirmation";
-import { TransferInvoiceSummary } from "~/components/operator/transfer-invoice-summary";
+import { CreditNotesCard } from "~/components/operator/billing/credit-notes-card";
+import { TransferConfirmation } from "~/components/operator/billing/transfer-confirmation";
+import { TransferInvoiceSummary } from "~/components/operator/billing/transfer-invoice-summary";
 import { Badge } from "~/components/ui/badge";
 import { PageHeader } from "~/components/ui/page-header";
-import { creditNoteSchema } from "~/domain/subscriptions/credit-note-schema";
+import { creditNoteSchema } from "~/domain/subscriptions/credit-notes/credit-note-schema";
 import { createCreditNote } from "~/domain/subscriptions/credit-notes/create-credit-note.server";
 import { confirmTransfer } from "~/domain/subscriptions/transfers/confirm-transfer.server";
 import { getOpenInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { OpenInvoicesList } from "~/components/operator/open-invoices-list";
+import { OpenInvoicesList } from "~/components/operator/billing/open-invoices-list";
 import { PageHeader } from "~/components/ui/page-header";
 import { listOpenInvoices } from "~/domain/subscriptions/transfers/list-open-invoices.server";
 import { listPage } from "~/http/lists/list-answers.server";

@@ -8,7 +8,7 @@ import {
 import { DomainError, refuseField } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import { createRefund } from "~/domain/payments/refunds/create-refund.server";
-import type { CreditNoteOrder } from "~/domain/subscriptions/credit-note-schema";
+import type { CreditNoteOrder } from "~/domain/subscriptions/credit-notes/credit-note-schema";
 import { invoiceCause } from "~/domain/subscriptions/invoice-cause.server";
 import { owedOf } from "~/values/money/owed";
 import {
@@ -21,7 +21,7 @@ import { readCredited, writeCreditNote } from "~/domain/subscriptions/write-cred
 import { moveCredit } from "~/domain/subscriptions/write-invoice.server";
 import { isId } from "~/values/ids/ids";
 import { formatMoney, toDecimal, type Currency } from "~/values/money/money";
-import { findRefundable } from "~/domain/subscriptions/find-refundable.server";
+import { findRefundable } from "~/domain/subscriptions/transfers/find-refundable.server";
 
 /**
  * Corrects an issued invoice by a credit note, wholly or in part: as credit for later invoices, as money

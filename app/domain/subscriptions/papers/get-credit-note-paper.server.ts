@@ -5,7 +5,7 @@ import { textForCode } from "~/i18n/text-key";
 import { isId } from "~/values/ids/ids";
 import type { Currency } from "~/values/money/money";
 import type { InvoicePaper } from "./invoice-pdf.server";
-import { partiesOf } from "./paper-parts.server";
+import { partiesOf } from "./parties-of.server";
 
 /**
  * Returns what an issued credit note says on paper: the parties of the invoice that it corrects, why it

@@ -8,7 +8,7 @@ import { textForCode, type Translate } from "~/i18n/text-key";
 import { parseDecimal, type Currency } from "~/values/money/money";
 import { formatDay } from "~/values/time/calendar";
 import type { InvoicePaper } from "./invoice-pdf.server";
-import { partiesOf } from "./paper-parts.server";
+import { partiesOf } from "./parties-of.server";
 
 /**
  * Returns what an issued invoice says on paper: customer and issuer as they were when it was issued,

@@ -2,7 +2,7 @@ import type { Database, OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import type { CreditNoteEffect } from "~/domain/subscriptions/credit-note-kinds";
-import { findRefundable } from "~/domain/subscriptions/find-refundable.server";
+import { findRefundable } from "~/domain/subscriptions/transfers/find-refundable.server";
 import { owedOf } from "~/values/money/owed";
 import { readCredited } from "~/domain/subscriptions/write-credit-note.server";
 import { isId } from "~/values/ids/ids";

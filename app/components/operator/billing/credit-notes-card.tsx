@@ -72,7 +72,9 @@ function NewCreditNote({ found }: { found: StaffInvoice }) {
   const own = useSchemaForm({
     ...{ id: "credit", intent: "credit" },
     schema: async () =>
-      (await import("~/domain/subscriptions/credit-note-schema")).creditNoteSchema(currency),
+      (await import("~/domain/subscriptions/credit-notes/credit-note-schema")).creditNoteSchema(
+        currency,
+      ),
     defaultValue: { known: String(creditNotes.length), effect: effects[0] },
   });
   const { fields } = own;
