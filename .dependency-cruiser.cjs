@@ -64,7 +64,16 @@ const ROOMS = {
   ],
   attendees: ["", "waiting"],
   notifications: ["", "people", "money"],
-  subscriptions: ["coupons", "notices", "", "transfers", "credit-notes", "papers", "commission"],
+  subscriptions: [
+    "coupons",
+    "notices",
+    "",
+    "transfers",
+    "credit-notes",
+    "papers",
+    "commission",
+    "staff",
+  ],
 };
 
 /** The tables that each noun owns: it alone writes them (tests/architecture/owners.test.ts). */

@@ -177,6 +177,8 @@ export const paths = {
   operatorMoney: (query: Query = {}) => withQuery("/operator/money", query),
   operatorMoneyCase: (organization: string, id: string) => `/operator/money/${organization}/${id}`,
   operatorInvoices: (query: Query = {}) => withQuery("/operator/invoices", query),
+  operatorInvoicesFile: (query: Query = {}) => withQuery("/operator/invoices/file", query),
+  operatorTransfers: (query: Query = {}) => withQuery("/operator/transfers", query),
   operatorInvoice: (organization: string, id: string) => `/operator/invoices/${organization}/${id}`,
   operatorCoupons: (query: Query = {}) => withQuery("/operator/coupons", query),
   newOperatorCoupon: () => "/operator/coupons/new",

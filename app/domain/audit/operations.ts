@@ -128,6 +128,7 @@ export const operatorOperations = [
   "list-operators-for-file",
   "list-announcements-for-file",
   "list-operator-acts-for-file",
+  "list-documents-for-file",
   "list-promoted",
   "list-promoted-for-file",
   "get-promoted",

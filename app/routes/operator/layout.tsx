@@ -64,7 +64,8 @@ function navigation(t: Translate): NavigationGroup[] {
           icon: "megaphone",
         },
         { label: t("operator.money.title"), to: paths.operatorMoney(), icon: "card" },
-        { label: t("operator.invoices.title"), to: paths.operatorInvoices(), icon: "bank" },
+        { label: t("operator.billing.title"), to: paths.operatorInvoices(), icon: "file" },
+        { label: t("operator.invoices.title"), to: paths.operatorTransfers(), icon: "bank" },
         { label: t("operator.coupons.title"), to: paths.operatorCoupons(), icon: "ticket" },
         {
           label: t("operator.nav.notifications"),

@@ -1,5 +1,5 @@
 import type { Role } from "~/domain/users/abilities";
-import { mailsToPeople, managers, treasurers, type Who } from "./who";
+import { everybody, mailsToPeople, managers, treasurers, type Who } from "./who";
 
 const planJobs: readonly Who[] = [
   "subscriptions.renew-subscription",
@@ -34,6 +34,12 @@ export const planRows: Record<string, readonly Who[]> = {
 /** Their URLs. */
 export const planHandlers: Record<string, { loader?: readonly Role[]; action?: readonly Role[] }> =
   {
+    "account/subscriptions/choose": { loader: everybody, action: treasurers },
+    "manage/settings/subscription": { loader: treasurers, action: treasurers },
+    "manage/settings/subscription/payment_mode": { loader: treasurers, action: treasurers },
+    "manage/settings/subscription/invoices/:uuid": { loader: treasurers },
+    "manage/settings/subscription/credit_notes/:uuid": { loader: treasurers },
+    "manage/settings/subscription/billing_profile": { loader: treasurers, action: treasurers },
     "__json/manage/api/subscription": { loader: treasurers, action: treasurers },
     "__json/manage/api/subscription/preview": { action: treasurers },
     "__json/manage/api/subscription/restore": { action: treasurers },

@@ -34,7 +34,7 @@ export function OpenInvoicesList(props: OpenInvoicesListProps) {
       rows={items}
       rowKey={({ id }) => id}
       columns={columns(t)}
-      path={paths.operatorInvoices}
+      path={paths.operatorTransfers}
       search="operator.invoices.search"
       fields={[
         {

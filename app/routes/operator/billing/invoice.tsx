@@ -59,7 +59,7 @@ export default function TransferInvoice() {
   return (
     <>
       <PageHeader
-        back={{ to: paths.operatorInvoices(), label: t("operator.invoices.title") }}
+        back={{ to: paths.operatorInvoices(), label: t("operator.billing.title") }}
         title={found.number}
         badge={
           found.isPastDue && <Badge color="orange">{t("operator.invoices.state.past_due")}</Badge>

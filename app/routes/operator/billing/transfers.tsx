@@ -21,7 +21,7 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-export default function OpenInvoices() {
+export default function OpenTransfers() {
   const page = useLoaderData<typeof loader>();
   const t = useT();
   return (

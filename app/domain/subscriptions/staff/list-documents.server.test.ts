@@ -1,0 +1,88 @@
+/** The accountant's rows: one for each issued invoice and credit note, with the frozen billing details. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import {
+  choiceByTransfer,
+  openPlanOwner,
+  type PlanOwner,
+} from "../../../../tests/factories/plan-owner";
+import { staffContext } from "../../../../tests/factories/staff";
+import { updateBillingProfile } from "~/domain/billing-profiles/update-billing-profile.server";
+import { fileColumns } from "~/domain/file-columns.server";
+import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
+import { createCreditNote } from "~/domain/subscriptions/credit-notes/create-credit-note.server";
+import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
+import { listDocuments } from "./list-documents.server";
+
+let database: TestDatabase;
+let plan: PlanOwner;
+let number: string;
+const at = (day: string) => plan.at(`${day}T15:00:00Z`);
+const staffAt = (day: string) => staffContext(new Date(`${day}T15:00:00Z`));
+
+beforeAll(async () => {
+  database = testDatabase();
+  plan = await openPlanOwner(new Date("2026-11-01T15:00:00Z"), null);
+  const ctx = await at("2026-11-01");
+  await updateBillingProfile(ctx, {
+    ...{ legal_name: "Fundación Filas", tax_id_type: "CUIT", tax_id: "30-50001091-2" },
+    address: { street: "Corrientes", number: "12", city: "CABA", province: "CABA", zip: "1043" },
+    ...{ email: "pagos@filas.example", iva_condition: "4" },
+  });
+  await choosePlan(ctx, choiceByTransfer("essential_monthly_ar"));
+  const [invoice] = await listInvoices(ctx);
+  number = invoice?.number ?? "";
+  const place = { organizationId: plan.organizationId, invoiceId: invoice?.uuid ?? "" };
+  const order = { effect: "reduction", reason: "courtesy", note: "", known: 0 } as const;
+  await createCreditNote(await staffAt("2026-11-02"), place, { ...order, amount: 200_000n });
+});
+afterAll(() => database.close());
+
+const page = { page: 1, perPage: 100 };
+async function found(day: string, filter: Parameters<typeof listDocuments>[1]) {
+  const { items } = await listDocuments(await staffAt(day), filter, page);
+  return items.filter(({ organization }) => organization.id === plan.organizationId);
+}
+
+it("lists invoices and credit notes by state, age, country and months", async () => {
+  const waiting = await found("2026-11-08", {});
+  expect(waiting).toMatchObject([
+    { document: "credit_note", status: "issued", total: -200_000n, related: number },
+    { document: "invoice", status: "open", daysLate: 0, total: 4_200_000n, number },
+  ]);
+  expect(await found("2026-11-08", { status: "overdue" })).toEqual([]);
+  expect(await found("2026-11-09", { status: "overdue" })).toMatchObject([{ daysLate: 1 }]);
+  expect(await found("2026-11-15", { late: "8" })).toEqual([]);
+  expect(await found("2026-11-16", { late: "8" })).toHaveLength(1);
+  expect(await found("2026-11-08", { country: "BR" })).toEqual([]);
+  expect(await found("2026-12-08", { from: "2026-11-02" })).toMatchObject([{ kind: "reduction" }]);
+  expect(await found("2026-12-08", { to: "2026-10-31" })).toEqual([]);
+  expect(await found("2026-12-08", { q: "fundacion filas" })).toHaveLength(2);
+  expect(await found("2026-12-08", { q: number, document: "invoice" })).toHaveLength(1);
+});
+
+it("gives the accountant the frozen details, sums and service of each document", async () => {
+  await updateBillingProfile(await at("2026-11-03"), { legal_name: "Otro Nombre" });
+  const ctx = await staffAt("2026-11-08");
+  const [note, invoice] = await found("2026-11-08", {});
+  if (!note || !invoice) throw new Error("no documents");
+  const columns = fileColumns(ctx, listDocuments);
+  const rowOf = (item: typeof note) =>
+    Object.fromEntries(columns.map(({ name, text }) => [name, text(item)]));
+  expect(rowOf(invoice)).toMatchObject({
+    ...{ document: "Factura", kind: "Plan", number, date: "01/11/2026", due: "08/11/2026" },
+    ...{ legal_name: "Fundación Filas", tax_id_type: "CUIT", tax_id: "30500010912" },
+    ...{
+      address_street: "Corrientes",
+      address_zip: "1043",
+      iva_condition: "4",
+      email: "pagos@filas.example",
+    },
+    ...{ currency: "ARS", net: "42000.00", tax: "0", total: "42000.00", exchange_rate: "1" },
+    ...{ service_from: "01/11/2026", service_to: "30/11/2026", paid_on: "", method: "" },
+  });
+  expect(rowOf(note)).toMatchObject({
+    ...{ document: "Nota de crédito", total: "-2000.00", related: number, due: "" },
+    ...{ concept: "Bonificación", legal_name: "Fundación Filas" },
+  });
+});
