@@ -91,7 +91,7 @@ const PROMISES: Record<string, readonly string[]> = {
     operation("payments/refunds/refund-transaction"),
     operation("notifications/money/send-refund-report"),
   ],
-  "terms.sections.plans.text": [operation("billing/override-plan")],
+  "terms.sections.plans.text": [operation("subscriptions/staff/override-plan")],
   "terms.sections.suspension.text": [operation("organizations/standing/suspend-organization")],
   "terms.sections.donations.text": [
     operation("donations/discard-donation"),

@@ -45,6 +45,7 @@ export function PlanCard({ plan, timezone, tierChoices, featureChoices }: PlanCa
           <DateField label={t("operator.organization.paid_until")} field={fields.paid_until} />
           <DateField label={t("operator.organization.trial_ends")} field={fields.trial_ends} />
         </div>
+        <p className="hint">{t("operator.organization.plan_hint")}</p>
         <RadioCards
           label={t("operator.organization.features")}
           field={fields.override}

@@ -1,4 +1,5 @@
 import type { Database, TenantContext } from "~/domain/context";
+import { nextKey } from "~/domain/idempotency-keys/next-key.server";
 import { chargeTransaction } from "~/domain/payments/charge-transaction.server";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
 import { recordOutcome } from "~/domain/payments/record-outcome.server";
@@ -109,16 +110,17 @@ export async function getChargeState(ctx: TenantContext, attemptId: string): Pro
       select: { status: true, declineCode: true },
     }),
   );
+  const state = { declineCode, nextIdempotencyKey: null };
   switch (status) {
     case "in_process":
     case "pending":
-      return { status: "unknown", declineCode };
+      return { ...state, status: "unknown" };
     case "rejected":
-      return { status: "declined", declineCode };
+      return { ...state, status: "declined", nextIdempotencyKey: nextKey(attemptId) };
     case "cancelled":
     case "non_existant":
-      return { status: "not_sent", declineCode };
+      return { ...state, status: "not_sent" };
     default:
-      return { status: "approved", declineCode };
+      return { ...state, status: "approved" };
   }
 }

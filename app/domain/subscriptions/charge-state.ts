@@ -2,4 +2,6 @@
 export interface ChargeState {
   status: "approved" | "declined" | "not_sent" | "unknown";
   declineCode: string | null;
+  /** The key for another try after a decline. */
+  nextIdempotencyKey: string | null;
 }

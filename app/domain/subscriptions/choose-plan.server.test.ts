@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { CARD_SUMMARY } from "../../../tests/factories/donation-form";
 import { makeAuthorization } from "../../../tests/factories/invoices";
 import {
   contextAt,
@@ -92,6 +93,25 @@ it("leaves the trial and no invoice behind after a decline, and needs a new auth
   expect(await getSubscription(owner)).toMatchObject({ status: "trialing", tier: "essential" });
   expect(await listInvoices(owner)).toEqual([]);
   await expect(choosePlan(owner, choice)).rejects.toMatchObject({ code: "validation_failed" });
+});
+
+it("answers a repeated key by the typed card, whatever its authorisation, and names the next key", async () => {
+  const order = async (fingerprint: string) => {
+    const choice = await byCard("professional_monthly_ar");
+    return { ...choice, payment_method: { card: { ...CARD_SUMMARY, fingerprint, issues: [] } } };
+  };
+  provider.charge = payment("REJECTED");
+  const first = await choosePlan(owner, await order("a fingerprint"), "key-1");
+  expect(first).toMatchObject({ answer: { charge: { status: "declined" } } });
+  expect(await choosePlan(owner, await order("a fingerprint"), "key-1")).toEqual(first);
+  await expect(choosePlan(owner, await order("another"), "key-1")).rejects.toMatchObject({
+    code: "idempotency_key_reused",
+  });
+  provider.charge = payment("PAID");
+  const next = first.state === "done" ? (first.answer.charge?.nextIdempotencyKey ?? "") : "";
+  expect(await choosePlan(owner, await order("a fingerprint"), next)).toMatchObject({
+    answer: { charge: { status: "approved", nextIdempotencyKey: null } },
+  });
 });
 
 it("charges nothing for Essential until the trial ends", async () => {

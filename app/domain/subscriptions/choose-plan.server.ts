@@ -37,9 +37,8 @@ export async function choosePlan(
   const plan = findOfferedPlan(ctx, choice.plan_code);
   if (plan.price > 0n && !choice.payment_mode) throw refuseField("payment_mode", "required");
   if (choice.payment_mode) checkPaymentMode(ctx, choice.payment_mode);
-  const { payment_method: method, ...content } = choice;
   let isFirst = false;
-  const keyed = { ...content, card: method.card?.fingerprint ?? null };
+  const keyed = keyedContent(choice);
   const once = await withIdempotency(ctx, "subscriptions.choose_plan", key, keyed, async (db) => {
     isFirst = true;
     return choose(ctx, db, plan, choice);
@@ -51,6 +50,13 @@ export async function choosePlan(
     ? await chargeInvoice(ctx, attemptId)
     : await getChargeState(ctx, attemptId);
   return { state: "done", answer: { charge } };
+}
+
+/** What makes two choices the same: a typed card counts by its fingerprint, and not its authorisation. */
+function keyedContent({ payment_method: { card }, ...content }: PlanChoice) {
+  const fingerprint = card?.fingerprint ?? null;
+  if (fingerprint === null) return content;
+  return { ...content, payment_mode: null, card: fingerprint };
 }
 
 async function choose(

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { ChooseFrame } from "~/components/subscriptions/choose-frame";
 import { LoadedModal } from "~/components/subscriptions/loaded-modal";
 import { PaymentStep } from "~/components/subscriptions/payment-step";
@@ -31,6 +31,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ...(await readChoice(ctx, done === null ? args.request : null)),
   };
 }
+
+/** A declined card needs the form's next key. */
+export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "subscription");

@@ -68,13 +68,13 @@ const exampleCard = {
 };
 
 /** Returns 402 with the cause in words. */
-function declined({ declineCode }: ChargeState, locale: Locale): Response {
+function declined({ declineCode, nextIdempotencyKey }: ChargeState, locale: Locale): Response {
   const t = createTranslator(locale);
   const error = {
     code: "card_declined",
     message: textForCode(t, "donations.causes", declineCode ?? "", "errors.card_declined"),
     decline_code: declineCode,
-    next_idempotency_key: null,
+    next_idempotency_key: nextIdempotencyKey,
   };
   return Response.json({ error }, { status: 402, headers: { "cache-control": "no-store" } });
 }

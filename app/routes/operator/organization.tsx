@@ -14,7 +14,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { featureLabel, features, planTiers, tierNames } from "~/countries/plans/plans";
-import { overridePlan } from "~/domain/billing/override-plan.server";
+import { overridePlan } from "~/domain/subscriptions/staff/override-plan.server";
 import { planOverrideForm, planOverrideOf } from "~/domain/billing/schema";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";

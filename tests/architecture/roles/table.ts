@@ -72,7 +72,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "bank-accounts/reveal-account-number": treasurers,
   "bank-accounts/update-bank-account": treasurers,
   "billing/get-plan": [...everybody, "support", "operator", ...publicPages],
-  "billing/override-plan": ["operator"],
+  "subscriptions/staff/override-plan": ["operator"],
   "billing-profiles/get-billing-profile": treasurers,
   "billing-profiles/update-billing-profile": treasurers,
   "campaigns/editor/create-campaign": [...fundraisers, "operator"],

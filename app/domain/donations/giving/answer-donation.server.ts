@@ -1,4 +1,4 @@
-import { keyedHash } from "~/infrastructure/crypto.server";
+import { nextKey } from "~/domain/idempotency-keys/next-key.server";
 import type { NextAction } from "~/providers/provider";
 import { toDecimal } from "~/values/money/money";
 import type { TransactionSnapshot } from "~/domain/donations/results/charge-snapshot.server";
@@ -66,9 +66,4 @@ export function answerDonation(facts: DonationState, { isRepeat = false } = {}):
     isRepeat,
     nextIdempotencyKey: refused && facts.id !== null ? nextKey(facts.id) : null,
   };
-}
-
-/** Derives the key from the transaction, so that a repeated response names the same key. */
-function nextKey(transactionId: string): string {
-  return keyedHash("next-key", transactionId).toString("hex").slice(0, 32);
 }

@@ -1,13 +1,19 @@
-import { requireStaff, type OrganizationContext } from "../context";
-import { recordChange } from "../audit/record-change.server";
-import { setPlan } from "../organizations/set-plan.server";
-import { endOf } from "./plan-days";
-import type { PlanOverride } from "./schema";
+import { recordChange } from "~/domain/audit/record-change.server";
+import { endOf } from "~/domain/billing/plan-days";
+import type { PlanOverride } from "~/domain/billing/schema";
+import { requireStaff, type Database, type OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { setPlan } from "~/domain/organizations/set-plan.server";
+import { readBilling, type BillingState } from "~/domain/subscriptions/read-billing.server";
+import { endSubscription } from "~/domain/subscriptions/set-subscription.server";
 
 /**
  * Sets plan and features of an organisation manually, with a reason; only for our staff
- * (`forbidden`). Without `features` the plan's own apply. Its public pages are rebuilt, because the
- * plan decides whether they accept donations. Owners and admins are informed.
+ * (`forbidden`). Without `features` the plan's own apply. Another plan or end takes the place of what
+ * the organisation chose itself: its subscriptions end today, and nothing is charged any more; what was
+ * paid is given back by a credit note where our staff thinks it right. Throws `invalid_transition`
+ * while a charge of a choice has no result. Its public pages are rebuilt, because the plan decides
+ * whether they accept donations. Owners and admins are informed.
  */
 export async function overridePlan(
   ctx: OrganizationContext,
@@ -18,7 +24,7 @@ export async function overridePlan(
   await ctx.transaction(async (db) => {
     // The lock makes simultaneous overrides wait, so that the second record shows the first one's
     // values.
-    await db.sql`SELECT 1 FROM organizations WHERE id = ${organizationId}::uuid FOR UPDATE`;
+    const state = await readBilling(ctx, db, { lock: true });
     const select = {
       planTier: true,
       planPaidUntil: true,
@@ -38,6 +44,10 @@ export async function overridePlan(
       features: features ?? [],
       featuresOverridden: features !== null,
     };
+    const isSame =
+      data.planTier === before.planTier &&
+      data.planPaidUntil?.getTime() === before.planPaidUntil?.getTime();
+    if (!isSame) await endOwnChoice(ctx, db, state);
     await setPlan(db, ctx, data);
     const entryId = await recordChange(db, ctx, {
       operation: "override-plan",
@@ -47,6 +57,17 @@ export async function overridePlan(
     });
     if (entryId) await ctx.enqueue(db, "notifications.send-standing-notice", { entryId });
   });
+}
+
+async function endOwnChoice(
+  ctx: OrganizationContext,
+  db: Database,
+  { live, scheduled, incomplete, today }: BillingState,
+): Promise<void> {
+  if (incomplete) throw new DomainError("invalid_transition");
+  for (const row of [live, scheduled]) {
+    if (row) await endSubscription(ctx, db, row, { on: today, reason: "overridden" });
+  }
 }
 
 function factsOf(row: {
