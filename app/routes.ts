@@ -197,6 +197,7 @@ export default [
     route("settings/users/file", "routes/manage/users/users-file.ts"),
     route("settings/users/:uuid", "routes/manage/users/organization-user.tsx"),
     route("reauthenticate", "routes/manage/users/reauthenticate.tsx"),
+    route("*", "routes/manage/unknown.tsx"),
   ]),
 
   // Operator host: our own staff
@@ -239,6 +240,7 @@ export default [
     route("organizations/:id/campaigns/new", "routes/operator/new-campaign.tsx"),
     route("organizations/:id/campaigns/:uuid", "routes/operator/campaign.tsx"),
     route("organizations/:id/access", "routes/operator/access.tsx"),
+    route("*", "routes/operator/unknown.tsx"),
   ]),
 
   // Subdomain: donors

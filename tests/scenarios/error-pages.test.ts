@@ -67,6 +67,23 @@ describe.each(languages)("in %s", (language) => {
   });
 });
 
+it("an address that the back office lacks stands in its frame, and asks a stranger to log in", async () => {
+  const { slug, owner } = await world.lab.createOrganization();
+  const member = world.visitor();
+  await member.signIn(slug, owner);
+  const paths = ["/manage/no-such-page", "/manage/campaigns/x/no/such/page"];
+  for (const path of paths) {
+    const answer = await member.get(slug, path);
+    expect(answer.status, path).toBe(404);
+    expect(answer.text, path).toContain('href="/manage/donations"');
+    const stranger = await world.visitor().get(slug, path);
+    expect([stranger.status, stranger.headers["location"]], path).toEqual([
+      302,
+      expect.stringContaining("/login"),
+    ]);
+  }
+});
+
 it("a campaign's address with text appended by a chat program leads to the campaign", async () => {
   const { slug } = tenant.organization;
   const { slug: campaign } = tenant.campaign;

@@ -306,6 +306,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/donations/bulk/:uuid": { loader: fundraisers },
   "manage/donors": { loader: everybody },
   "manage/search": { loader: everybody },
+  "manage/*": { loader: everybody },
   "manage/donors/:uuid": { loader: everybody, action: fundraisers },
   "manage/donors/:uuid/data": { loader: treasurers },
   "manage/donors/:uuid/receipts/:year": { loader: everybody },

@@ -35,6 +35,8 @@ export interface Things {
 
 /** URLs without a page of their own, with the reason. */
 export const NO_PAGE: Record<string, string> = {
+  "manage/*": "says that no page has this address: error-pages.test.ts",
+  "operator/*": "says that no page has this address: error-pages.test.ts",
   logout: "a form's address; opened by hand it leads on",
   preferences: "takes a form only",
   "auth/ticket": "leads from host to host",
