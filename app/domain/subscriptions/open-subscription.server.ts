@@ -8,9 +8,8 @@ import type { BillingState, SubscriptionRow } from "./read-billing.server";
 import { billChange } from "./bill-change.server";
 import { createInvoiceAttempt } from "./charge-invoice.server";
 import { anchorOf, GRACE_DAYS } from "./periods";
-import { expectTransfer } from "./expect-transfer.server";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
-import { beginSubscription, showPlan } from "./set-subscription.server";
+import { beginSubscription, expectTransfer, showPlan } from "./set-subscription.server";
 import type { StoredMode } from "./store-payment-mode.server";
 import { issueInvoice, writeInvoice } from "./write-invoice.server";
 

@@ -37,6 +37,11 @@ export const GRACE_DAYS = 15;
 /** Days after the first declined attempt after which an unpaid subscription ends. */
 const UNPAID_DAYS = 30;
 
+/** Days in which a transfer or a direct debit is expected. */
+export const DUE_DAYS = 7;
+/** Days before the due day on which a transfer is asked for again. */
+export const REMINDER_DAYS = 2;
+
 /** Returns the next day after `today` on which a declined renewal is tried, or null after the last one. */
 export function nextTry(failedOn: string, today: string): string | null {
   return RETRY_DAYS.map((days) => addDays(failedOn, days)).find((day) => day > today) ?? null;

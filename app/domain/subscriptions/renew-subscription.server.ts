@@ -3,11 +3,18 @@ import { addDays } from "~/values/time/calendar";
 import { billPeriod } from "./bill-change.server";
 import { createInvoiceAttempt, sendInvoiceAttempt } from "./charge-invoice.server";
 import { dayAfterTrial } from "./open-subscription.server";
-import { expectTransfer, REMINDER_DAYS } from "./expect-transfer.server";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
 import { recordNotice } from "./notices/record-notice.server";
 import { owedOf } from "~/values/money/owed";
-import { anchorOf, endsOf, lastReminder, periodFrom, triesUntil, unpaidEnd } from "./periods";
+import {
+  anchorOf,
+  endsOf,
+  lastReminder,
+  periodFrom,
+  triesUntil,
+  unpaidEnd,
+  REMINDER_DAYS,
+} from "./periods";
 import { startCoupon } from "./coupons/redeem-coupon.server";
 import {
   couponOf,
@@ -18,6 +25,7 @@ import {
 import {
   beginSubscription,
   endSubscription,
+  expectTransfer,
   lookAgain,
   setSubscription,
   showPlan,

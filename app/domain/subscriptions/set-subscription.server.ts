@@ -3,7 +3,16 @@ import { setPlan } from "~/domain/organizations/set-plan.server";
 import { addDays, startOfDay } from "~/values/time/calendar";
 import { releaseCoupon } from "./coupons/release-coupon.server";
 import type { BillingState, PlanColumns, SubscriptionRow } from "./read-billing.server";
-import { featuresEnd, GRACE_DAYS, nextTry, unpaidEnd, type Span } from "./periods";
+import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
+import {
+  DUE_DAYS,
+  featuresEnd,
+  GRACE_DAYS,
+  nextTry,
+  REMINDER_DAYS,
+  unpaidEnd,
+  type Span,
+} from "./periods";
 
 /**
  * Returns until when a subscription's features last. One that renews lasts through the days that a
@@ -60,6 +69,21 @@ export async function lookAgain(
     where: { organizationId_id: { organizationId: ctx.organizationId, id } },
     data: { dueAt: startOfDay(day, ctx.organization.timezone), updatedAt: ctx.now },
   });
+}
+
+/**
+ * Waits for the transfer of an invoice that was issued today: its people get the reference and our
+ * account, and the job looks again before the due day.
+ */
+export async function expectTransfer(
+  ctx: TenantContext,
+  db: Database,
+  { id, tier }: Pick<SubscriptionRow, "id" | "tier">,
+  { invoiceId, today }: { invoiceId: string; today: string },
+): Promise<void> {
+  const due = addDays(today, DUE_DAYS);
+  await lookAgain(ctx, db, { id }, addDays(due, -REMINDER_DAYS));
+  await recordInvoiceNotice(ctx, db, { kind: "issued", invoiceId, facts: { tier, due } });
 }
 
 /** Shows a plan to the other nouns, which read it from the organisation. */

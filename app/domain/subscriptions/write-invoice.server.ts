@@ -2,14 +2,12 @@ import { billedAs } from "~/domain/billing-profiles/get-billing-profile.server";
 import type { Database, TenantContext } from "~/domain/context";
 import { env } from "~/infrastructure/env.server";
 import { addDays } from "~/values/time/calendar";
-import type { Span } from "./periods";
+import { DUE_DAYS, type Span } from "./periods";
 import type { Bill } from "./proration";
 
 /** Who issues the invoices while no company by country is set; a series of numbers belongs to it. */
 const ISSUER = "dadiva";
 const PREFIXES = { invoice: "D", credit_note: "NC" } as const;
-/** Days in which a transfer or a direct debit is expected. */
-export const DUE_DAYS = 7;
 
 export interface NewInvoice extends Bill {
   id?: string;

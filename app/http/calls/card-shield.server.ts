@@ -1,21 +1,35 @@
 /** Takes bodies that can carry a card to the vault, which returns a token, before other code reads them. */
 import { Readable } from "node:stream";
 import type { createRequestHandler } from "@remix-run/express";
-import type { Request, Response } from "express";
+import type { Request } from "express";
 import { DomainError } from "~/domain/errors";
+import type { FoundSession } from "~/domain/users/sessions/find-session.server";
 import { vault } from "~/infrastructure/vault-client.server";
 import { withCardBody } from "~/http/front/card-body.server";
-import { carriesCard } from "~/http/front/card-paths";
+import { carriesCard, needsSession } from "~/http/front/card-paths";
 import { requestState } from "~/http/front/request-state.server";
 
 const tokenisedBodies = new WeakMap<Request, Buffer>();
 
-/** Replaces the body of a request on a card path; every other request passes unchanged. */
-export async function tokeniseCards(req: Request, _res: Response): Promise<void> {
+/**
+ * Replaces the body of a request on a card path; every other request passes unchanged. In the back office
+ * the body of nobody who is signed in there is dropped: it costs the vault nothing, and the path's own
+ * guard answers.
+ */
+export async function tokeniseCards(
+  req: Request,
+  session: Pick<FoundSession, "organizationId" | "user"> | null,
+): Promise<void> {
   if (req.method === "GET" || req.method === "HEAD") return;
   if (!carriesCard(req.path)) return;
   const { organization } = requestState(req);
   if (!organization) throw new DomainError("not_found");
+  const isHere = session?.organizationId === organization.id && session.user !== null;
+  if (needsSession(req.path) && !isHere) {
+    if (req.headers["content-encoding"]) throw new DomainError("malformed_request");
+    replaceBody(req, Buffer.alloc(0));
+    return;
+  }
   const tokenised = await withCardBody(req, (body) =>
     vault().tokenise({
       organizationId: organization.id,
@@ -25,9 +39,13 @@ export async function tokeniseCards(req: Request, _res: Response): Promise<void>
       body,
     }),
   );
-  req.headers["content-length"] = String(tokenised.body.length);
+  replaceBody(req, tokenised.body);
+}
+
+function replaceBody(req: Request, body: Buffer): void {
+  req.headers["content-length"] = String(body.length);
   delete req.headers["transfer-encoding"];
-  tokenisedBodies.set(req, tokenised.body);
+  tokenisedBodies.set(req, body);
 }
 
 /** The parts of a request that Remix's adapter reads. */

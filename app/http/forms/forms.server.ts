@@ -1,5 +1,5 @@
 /** Reads request bodies, forms and JSON, and validates them with Zod. Both report the same issues and texts. */
-import type { z } from "zod";
+import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { issuesOf } from "~/domain/issues";
 import { nestFields } from "~/http/front/body-limits";
@@ -209,6 +209,15 @@ export async function readCapped(request: Request, most: number): Promise<Uint8A
   }
   if (size > most) throw new DomainError("too_large");
   return new Uint8Array(Buffer.concat(chunks));
+}
+
+/** Refuses the keys of a JSON object that its call does not know, at any depth; values are checked by `validate`. */
+export function refuseOtherKeys(schema: z.ZodType, value: unknown): void {
+  const { error } = withoutOtherKeys(schema).safeParse(value);
+  const issues = error?.issues.filter(({ code }) => code === "unrecognized_keys") ?? [];
+  if (issues.length > 0) {
+    throw new DomainError("validation_failed", { fields: issuesOf(new z.ZodError(issues)) });
+  }
 }
 
 /** Validates a value with a schema. Throws `validation_failed` with the issues by dotted path. */

@@ -50,9 +50,9 @@ export function createApp(remixBuild: ServerBuild): express.Express {
     next();
   });
   app.post(TOKEN_PATH, (req, res, next) => void answerCardToken(req, res).catch(next));
-  app.use(asyncly(tokeniseCards));
   app.use(asyncly(fillContext));
   app.use(asyncly((req, res) => guardSupportView(req, contextOf(res))));
+  app.use(asyncly((req, res) => tokeniseCards(req, contextOf(res).facts.session)));
   app.use((req, res, next) => {
     // A shared machine must not show one person's pages to the next.
     const isSignedIn = contextOf(res).facts.session !== null && !HAS_OWN_RULE.test(req.path);

@@ -28,3 +28,8 @@ export function carriesCard(path: string): boolean {
     return false;
   }
 }
+
+/** Returns whether a card path is the back office's, whose guard wants a session. */
+export function needsSession(path: string): boolean {
+  return /^\/(?:manage|account)\//i.test(routedPath(path));
+}

@@ -19,8 +19,8 @@ import {
 } from "~/domain/subscriptions/schema";
 import { DomainError } from "~/domain/errors";
 import { answer } from "~/http/calls/answers.server";
-import { defineCall } from "~/http/calls/define-call.server";
-import { checkCsrf, readJson, validate } from "~/http/forms/forms.server";
+import { defineCall, type CallRequest } from "~/http/calls/define-call.server";
+import { checkCsrf, readJson, refuseOtherKeys, validate } from "~/http/forms/forms.server";
 import { takePlanChange, takeCardValidation } from "~/http/limits/plan-limits.server";
 import { running, uuid } from "~/http/openapi/shapes";
 import { subscription } from "~/http/openapi/subscription";
@@ -56,6 +56,21 @@ const sentChoice = z.object({
   payment_mode: sentMode.optional(),
   coupon: couponCode.optional(),
 });
+
+const sentModeChange = z.object({ payment_mode: sentMode });
+const sentCard = cardHolder.extend({ ...typedCard, plan_code: planCode });
+
+/** Reads a body out of which the vault took the card; `payment_method` is what it put in. */
+async function readCarded<Schema extends z.ZodType>(
+  { args, request }: CallRequest<SignedInContext>,
+  { sent, schema }: { sent: z.ZodType; schema: Schema },
+): Promise<z.output<Schema>> {
+  const body = await readJson(request);
+  checkCsrf(args, null);
+  const { payment_method: _ours, ...own } = body;
+  refuseOtherKeys(sent, own);
+  return validate(schema, body);
+}
 
 const exampleCard = {
   cc_number: "4111111111111111",
@@ -137,10 +152,10 @@ export const calls = [
       "provider_unavailable",
       "rate_limited",
     ],
-    async handle({ ctx, args, key, request }) {
-      const sent = await readJson(request);
-      checkCsrf(args, null);
-      const once = await choosePlan(ctx, validate(planChoice, sent), key);
+    async handle(requested) {
+      const { ctx, key } = requested;
+      const body = await readCarded(requested, { sent: sentChoice, schema: planChoice });
+      const once = await choosePlan(ctx, body, key);
       if (once.state === "running") return once;
       const refused = refusedCharge(once.answer.charge, ctx.locale);
       return refused ?? { state: "done", answer: await getSubscription(ctx) };
@@ -184,14 +199,14 @@ export const calls = [
     sensitive: true,
     readsItself: true,
     limit: ({ ctx }) => takePlanChange(ctx),
-    body: z.object({ payment_mode: sentMode }),
+    body: sentModeChange,
     example: { payment_mode: { type: "cbu", cbu: "2850590940090418135201" } },
     answers: { 200: subscription, 202: running },
     errors: ["card_declined", "invalid_transition", "provider_unavailable", "rate_limited"],
-    async handle({ ctx, args, request }) {
-      const sent = await readJson(request);
-      checkCsrf(args, null);
-      const { charge } = await changePaymentMode(ctx, validate(modeChange, sent));
+    async handle(requested) {
+      const { ctx } = requested;
+      const body = await readCarded(requested, { sent: sentModeChange, schema: modeChange });
+      const { charge } = await changePaymentMode(ctx, body);
       return charged(ctx, charge);
     },
   }),
@@ -204,7 +219,7 @@ export const calls = [
     sensitive: true,
     readsItself: true,
     limit: ({ ctx }) => takeCardValidation(ctx),
-    body: cardHolder.extend({ ...typedCard, plan_code: planCode }),
+    body: sentCard,
     example: { ...exampleCard, plan_code: "professional_monthly_ar" },
     answers: { 200: z.strictObject({ authorization: uuid }) },
     errors: [
@@ -214,10 +229,9 @@ export const calls = [
       "not_ready",
       "rate_limited",
     ],
-    async handle({ ctx, args, request }) {
-      const sent = await readJson(request);
-      checkCsrf(args, null);
-      return authorizeCard(ctx, validate(cardValidation, sent));
+    async handle(requested) {
+      const body = await readCarded(requested, { sent: sentCard, schema: cardValidation });
+      return authorizeCard(requested.ctx, body);
     },
   }),
 ];

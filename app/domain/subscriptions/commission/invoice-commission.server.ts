@@ -1,12 +1,11 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { addDays, addPeriods, startOfDay } from "~/values/time/calendar";
 import { sendInvoiceAttempt } from "../charge-invoice.server";
-import { REMINDER_DAYS } from "../expect-transfer.server";
 import { recordInvoiceNotice } from "../notices/record-invoice-notice.server";
-import type { Span } from "../periods";
+import { DUE_DAYS, REMINDER_DAYS, type Span } from "../periods";
 import { settleBill, type DraftLine } from "../proration";
 import { readBilling, type BillingState } from "../read-billing.server";
-import { DUE_DAYS, issueInvoice, writeInvoice } from "../write-invoice.server";
+import { issueInvoice, writeInvoice } from "../write-invoice.server";
 import { chargeCommission } from "./charge-commission.server";
 
 const OWED = `

@@ -18,10 +18,10 @@ import { changePlan } from "../change-plan.server";
 import { choosePlan } from "../choose-plan.server";
 import { renewSubscription } from "../renew-subscription.server";
 import { restoreSubscription } from "../restore-subscription.server";
-import { expectTransfer } from "../expect-transfer.server";
 import { findNotice } from "./find-notice.server";
 import { noticeText } from "./notice-text.server";
 import { recordInvoiceNotice } from "./record-invoice-notice.server";
+import { expectTransfer } from "../set-subscription.server";
 import { findPastDue } from "./find-past-due.server";
 
 let database: TestDatabase;
