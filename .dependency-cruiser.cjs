@@ -67,6 +67,7 @@ const ROOMS = {
   subscriptions: [
     "coupons",
     "notices",
+    "prices",
     "",
     "transfers",
     "credit-notes",
@@ -155,6 +156,7 @@ const TABLES = {
     "credit_entries",
     "plan_notices",
     "coupons",
+    "plan_prices",
     "coupon_amounts",
     "coupon_redemptions",
     "commission_entries",

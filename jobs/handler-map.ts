@@ -4,6 +4,7 @@ import { runSchedule } from "./schedules";
 import { grantAccess } from "~/domain/access-requests/grant-access.server";
 import { followCommission } from "~/domain/subscriptions/commission/follow-commission.server";
 import { invoiceCommission } from "~/domain/subscriptions/commission/invoice-commission.server";
+import { tellPrice } from "~/domain/subscriptions/prices/tell-price.server";
 import { renewSubscription } from "~/domain/subscriptions/renew-subscription.server";
 import { offerFreedSeats } from "~/domain/attendees/waiting/offer-freed-seats.server";
 import { refundEvent } from "~/domain/attendees/refund-event.server";
@@ -165,5 +166,6 @@ export const handlers = {
   "subscriptions.follow-commission": followCommission,
   "subscriptions.invoice-commission": invoiceCommission,
   "subscriptions.renew-subscription": renewSubscription,
+  "subscriptions.tell-price": tellPrice,
   "users.resize-photo": resizePhoto,
 } satisfies Record<JobName, unknown>;

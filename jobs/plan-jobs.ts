@@ -18,4 +18,6 @@ export const planJobs = {
     ...charging,
     payload: z.object({ invoiceId: z.uuid() }),
   },
+  /** Tells an organisation of an announced price of its plan. */
+  "subscriptions.tell-price": { ...charging, payload: z.object({ priceId: z.uuid() }) },
 } as const;

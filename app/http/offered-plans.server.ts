@@ -1,9 +1,13 @@
 /** The plans as the pages of choice show them: what each one unlocks, and what it costs. */
 import type { PlanColumn } from "~/components/platform/plan-card";
-import type { CountryCode } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { listPrices } from "~/countries/plans/price-list";
-import { commissionBasisPoints, featureLabel, toldFeaturesOf } from "~/countries/plans/plans";
+import {
+  commissionBasisPoints,
+  featureLabel,
+  toldFeaturesOf,
+  type Plan,
+} from "~/countries/plans/plans";
 import { createTranslator } from "~/i18n/server";
 import type { Locale } from "~/i18n/config";
 import { formatPercent, type Currency } from "~/values/money/money";
@@ -15,14 +19,14 @@ export interface OfferedPlan extends PlanColumn {
   features: readonly string[];
 }
 
-/** Returns a country's plans with their prices and features, cheapest first. */
+/** Returns the plans of a country with their prices and features, cheapest first. */
 export function offeredPlans(
-  country: CountryCode,
+  plans: readonly Plan[],
   currency: Currency,
   locale: Locale,
 ): OfferedPlan[] {
   const t = createTranslator(locale);
-  return listPrices(country, locale).map((plan, at, all) => {
+  return listPrices(plans, locale).map((plan, at, all) => {
     const before = all[at - 1];
     const known: readonly string[] = before ? toldFeaturesOf(before.tier) : [];
     const own = toldFeaturesOf(plan.tier);

@@ -180,6 +180,8 @@ export const paths = {
   operatorInvoicesFile: (query: Query = {}) => withQuery("/operator/invoices/file", query),
   operatorTransfers: (query: Query = {}) => withQuery("/operator/transfers", query),
   operatorInvoice: (organization: string, id: string) => `/operator/invoices/${organization}/${id}`,
+  operatorPrices: (query: Query = {}) => withQuery("/operator/prices", query),
+  operatorPrice: (plan: string) => `/operator/prices/${part(plan)}`,
   operatorCoupons: (query: Query = {}) => withQuery("/operator/coupons", query),
   newOperatorCoupon: () => "/operator/coupons/new",
   operatorNotifications: (query: Query = {}) => withQuery("/operator/notifications", query),

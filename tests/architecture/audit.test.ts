@@ -20,6 +20,7 @@ const UNRECORDED: Record<string, string> = {
       "store-payment-mode",
       "write-credit-note",
       "write-invoice",
+      "prices/tell-price",
       "coupons/redeem-coupon",
       "coupons/release-coupon",
     ].map((name) => [

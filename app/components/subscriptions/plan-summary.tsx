@@ -20,6 +20,8 @@ export interface PlanSummaryProps {
   period: PlanPeriod;
   /** Null where it costs nothing. */
   price: string | null;
+  /** An announced price, and the first day of the periods that cost it. */
+  nextPrice: { price: string; from: string } | null;
   commission: string;
   /** The commission after the plan's end. */
   afterCommission: string;
@@ -131,6 +133,14 @@ function Notices(props: PlanSummaryProps) {
       {status === "ending" && (
         <Alert tone="warning">
           {t("subscription.ending_text", { day: periodEndsOn ?? "", commission })}
+        </Alert>
+      )}
+      {props.nextPrice && status !== "ending" && (
+        <Alert tone="info">
+          {t("subscription.next_price", {
+            price: t(`subscription.price_${props.period}`, { price: props.nextPrice.price }),
+            day: props.nextPrice.from,
+          })}
         </Alert>
       )}
       {pending && status !== "ending" && (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { countryCodes } from "~/countries/country";
 import { listPrices } from "./price-list";
-import { findPlan } from "./plans";
+import { findPlan, listPlans } from "./plans";
 
 /** The Essential plan's prices for a month and a year, in local format. */
 const ESSENTIAL = {
@@ -26,7 +26,7 @@ const whole = (price: { whole: string; decimals: string } | null | undefined) =>
 
 describe.each(countryCodes)("prices of %s", (country) => {
   it.each(Object.entries(NAMES))("in %s", (locale, names) => {
-    const plans = listPrices(country, locale);
+    const plans = listPrices(listPlans(country), locale);
     expect(plans.map(({ name }) => name)).toEqual(names);
     const [original, essential] = plans;
     // The number format is the country's in every language.
@@ -46,7 +46,10 @@ describe.each(countryCodes)("prices of %s", (country) => {
   });
 
   it("show dollars beside Argentine pesos only", () => {
-    const usd = listPrices(country, "es").map((plan) => [plan.usd.monthly, plan.usd.yearly]);
+    const usd = listPrices(listPlans(country), "es").map((plan) => [
+      plan.usd.monthly,
+      plan.usd.yearly,
+    ]);
     const shown =
       country === "AR"
         ? [
@@ -57,7 +60,7 @@ describe.each(countryCodes)("prices of %s", (country) => {
           ]
         : [0, 1, 2, 3].map(() => [null, null]);
     expect(usd).toEqual(shown);
-    const english = listPrices(country, "en").at(-1)?.usd.yearly;
+    const english = listPrices(listPlans(country), "en").at(-1)?.usd.yearly;
     expect(english).toBe(country === "AR" ? "2,490.00" : null);
   });
 });

@@ -1,7 +1,6 @@
 import { formatAmount, formatMoney, numberFormat } from "~/values/money/money";
-import type { CountryCode } from "~/countries/country-shape";
 import { labelIn } from "~/countries/label-in";
-import { listPlans, tierNames, type Plan, type PlanPeriod, type PlanTier } from "./plans";
+import { tierNames, type Plan, type PlanPeriod, type PlanTier } from "./plans";
 
 /** A price in two parts: `$ 42.000` large, then `,00` small (empty in CLP and COP). */
 export interface PriceText {
@@ -19,10 +18,11 @@ export interface ListedPlan {
   usd: Record<PlanPeriod, string | null>;
 }
 
-/** Returns a country's four tiers with their prices as texts, cheapest first. */
-export function listPrices(country: CountryCode, locale: string): ListedPlan[] {
-  const yearly = new Map(listPlans(country, "yearly").map((plan) => [plan.tier, plan]));
-  return listPlans(country, "monthly").map((monthly) => {
+/** Returns the four tiers of a country's plans with their prices as texts, cheapest first. */
+export function listPrices(plans: readonly Plan[], locale: string): ListedPlan[] {
+  const of = (period: PlanPeriod) => plans.filter((plan) => plan.period === period);
+  const yearly = new Map(of("yearly").map((plan) => [plan.tier, plan]));
+  return of("monthly").map((monthly) => {
     const year = yearly.get(monthly.tier);
     if (!year) throw new Error(`no yearly plan beside ${monthly.code}`);
     return {

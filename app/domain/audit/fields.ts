@@ -153,6 +153,7 @@ export const organizationFields = {
 /** Fields of our staff's acts outside organisations, which only our staff read. */
 export const operatorFields = {
   amounts: "plain",
+  applies_from: "plain",
   countries: "plain",
   coupon: "plain",
   duration: "plain",
@@ -163,9 +164,13 @@ export const operatorFields = {
   max_uses: "plain",
   months: "plain",
   percentage: "plain",
+  plan: "plain",
+  price: "plain",
   reason: "plain",
   starts_on: "plain",
   tiers: "plain",
+  usd_price: "plain",
+  valid_from: "plain",
   valid_until: "plain",
   terms_on: "plain",
   text_en: "plain",

@@ -137,6 +137,8 @@ export const operatorOperations = [
   "end-announcement",
   "create-coupon",
   "end-coupon",
+  "create-price",
+  "announce-price",
   "retry-notification",
   "close-notification",
 ] as const;
@@ -148,6 +150,7 @@ export const operatorSubjects = [
   "organization",
   "announcement",
   "coupon",
+  "price",
   "notification",
 ] as const;
 export type OperatorSubject = (typeof operatorSubjects)[number];

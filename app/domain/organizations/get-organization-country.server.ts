@@ -2,11 +2,10 @@ import { categories } from "~/countries/catalogs";
 import { amountLimits, getCountry, type Country } from "~/countries/country";
 import type { BankAccountRules, IntegratedGateway } from "~/countries/country-shape";
 import { phoneCodes } from "~/countries/identity/phone-codes";
-import { listPlans, tierNames } from "~/countries/plans/plans";
 import { descriptorExamples } from "~/countries/soft-descriptor";
 import type { OrganizationContext } from "~/domain/context";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { formatMoney, numberFormat, toDecimal } from "~/values/money/money";
+import { numberFormat, toDecimal } from "~/values/money/money";
 import { byLabel, labelIn } from "~/countries/label-in";
 import { suggestDescriptor } from "./suggest-descriptor";
 import { uidOptionsOf } from "./uid-options";
@@ -14,7 +13,7 @@ import { uidOptionsOf } from "./uid-options";
 /**
  * Returns the data about the organisation's country for the back office's forms: the
  * specification's fields, and the country's other data in the same format. `list-offered-banks` has
- * its banks.
+ * its banks, and `list-priced-plans` its plans.
  */
 export function getOrganizationCountry(ctx: OrganizationContext) {
   ctx.require("read", "organization");
@@ -27,13 +26,6 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
     currency: country.currency,
     payment_modes: country.paymentModes,
     uid_options: uidOptionsOf(code, locale),
-    plans: listPlans(code).map((plan) => ({
-      code: plan.code,
-      tier_name: labelIn(tierNames[plan.tier], locale),
-      period: plan.period,
-      localize_price: formatMoney(plan.price, plan.currency),
-      usd_price: toDecimal(plan.usdPrice, "USD"),
-    })),
     phone_codes: phoneCodes.map(({ country: of, name: label, phoneCode }) => ({
       country: of,
       name: labelIn(label, locale),

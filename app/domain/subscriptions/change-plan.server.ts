@@ -10,6 +10,7 @@ import { isUpgrade } from "./plan-order";
 import type { PlanChange } from "./schema";
 import { pickCoupon } from "./bill-change.server";
 import { readBilling, type BillingState } from "./read-billing.server";
+import { findPrice } from "./prices/find-price.server";
 import { endSubscription } from "./set-subscription.server";
 
 /**
@@ -42,10 +43,11 @@ async function change(
   ctx: OrganizationContext,
   db: Database,
   state: BillingState,
-  plan: Plan,
+  listed: Plan,
   code: string | undefined,
 ): Promise<string | null> {
   const { live, scheduled, incomplete, today } = state;
+  const plan = await findPrice(db, listed, today);
   if (!live?.periodEnd || incomplete) throw new DomainError("invalid_transition");
   const order = { code, tier: plan.tier, redeems: true };
   const isSame = plan.code === live.planCode;

@@ -11,6 +11,8 @@ import { chargeInvoice, getChargeState } from "./charge-invoice.server";
 import type { ChargeState } from "./charge-state";
 import { findOfferedPlan } from "./find-offered-plan";
 import { dayAfterTrial, openSubscription, scheduleSubscription } from "./open-subscription.server";
+import { findPrice } from "./prices/find-price.server";
+import type { PricedPlan } from "./prices/price-plans";
 import type { PlanChoice } from "./schema";
 import { showPlan } from "./set-subscription.server";
 import { checkPaymentMode, storePaymentMode } from "./store-payment-mode.server";
@@ -67,7 +69,7 @@ async function choose(
 ): Promise<{ attemptId: string | null }> {
   const state = await readBilling(ctx, db, { lock: true });
   requireFree(ctx, state, plan);
-  const opened = await open(ctx, db, state, plan, choice);
+  const opened = await open(ctx, db, state, await findPrice(db, plan, state.today), choice);
   await recordChange(db, ctx, {
     operation: "choose-plan",
     subject: { type: "organization", id: ctx.organizationId },
@@ -96,7 +98,7 @@ async function open(
   ctx: OrganizationContext,
   db: Database,
   state: BillingState,
-  plan: Plan,
+  plan: PricedPlan,
   { payment_mode: order, payment_method: { card }, coupon: code }: PlanChoice,
 ): Promise<{ attemptId: string | null }> {
   const afterTrial = dayAfterTrial(ctx, state);

@@ -13,6 +13,7 @@ import {
   type SubscriptionRow,
 } from "./read-billing.server";
 import { periodFrom } from "./periods";
+import { repricedOn } from "./prices/price-plans";
 import type { PaymentKind } from "./schema";
 
 export type SubscriptionStatus =
@@ -135,7 +136,8 @@ function nextInvoiceOf(state: BillingState): NextInvoice | null {
   const next = scheduled ?? (live?.status === "ending" ? null : live);
   const on = live?.periodEnd ?? scheduled?.startsOn;
   if (!next || !on || next.tier === "original") return null;
-  return invoiceOn(next, on, { balance, coupon: couponOf(state, next) });
+  const priced = { ...next, ...repricedOn(next, on) };
+  return invoiceOn(priced, on, { balance, coupon: couponOf(state, next) });
 }
 
 /** Returns the invoice of a whole period that begins on a day. */

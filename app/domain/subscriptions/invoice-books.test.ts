@@ -94,7 +94,13 @@ it("pays a plan from credit alone, without a charge", async () => {
     const any = { planCode: null, card: null };
     const mode = await storePaymentMode(ctx, db, order, any);
     const state = await readBilling(ctx, db, { lock: true });
-    return openSubscription(ctx, db, state, professional, { mode, coupon: null });
+    return openSubscription(
+      ctx,
+      db,
+      state,
+      { ...professional, priceId: null },
+      { mode, coupon: null },
+    );
   });
   expect(opened).toEqual({ attemptId: null });
   const state = await ctx.read((db) => readBilling(ctx, db, { lock: false }));

@@ -1,8 +1,8 @@
-import type { Plan } from "~/countries/plans/plans";
 import type { Database, TenantContext } from "~/domain/context";
 import { addDays, startOfDay } from "~/values/time/calendar";
 import { lastDayOf } from "~/values/time/last-day";
 import { startCoupon } from "./coupons/redeem-coupon.server";
+import type { PricedPlan } from "./prices/price-plans";
 import type { CouponTerms } from "./coupons/discount";
 import type { BillingState, SubscriptionRow } from "./read-billing.server";
 import { billChange } from "./bill-change.server";
@@ -21,7 +21,7 @@ export interface Opened {
 async function insert(
   ctx: TenantContext,
   db: Database,
-  { code, tier, period, currency, price }: Plan,
+  { code, tier, period, currency, price, priceId }: PricedPlan,
   facts: {
     status: string;
     startsOn: string;
@@ -36,6 +36,7 @@ async function insert(
   const row = await db.subscription.create({
     data: {
       ...{ organizationId, id: ctx.newId(), planCode: code, tier, period, currency, price },
+      priceId,
       ...{ ...facts, createdAt: now, updatedAt: now },
     },
   });
@@ -51,7 +52,7 @@ export async function openSubscription(
   ctx: TenantContext,
   db: Database,
   state: BillingState,
-  plan: Plan,
+  plan: PricedPlan,
   { mode, coupon }: { mode: StoredMode; coupon: CouponTerms | null },
 ): Promise<Opened> {
   const { live, today } = state;
@@ -98,7 +99,7 @@ export async function scheduleSubscription(
   ctx: TenantContext,
   db: Database,
   state: BillingState,
-  plan: Plan,
+  plan: PricedPlan,
   order: { startsOn: string; paymentModeId: string | null; coupon: CouponTerms | null },
 ): Promise<void> {
   const { startsOn, paymentModeId, coupon } = order;

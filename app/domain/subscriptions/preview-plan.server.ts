@@ -3,6 +3,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { toDecimal } from "~/values/money/money";
 import { billChange, pickCoupon } from "./bill-change.server";
+import { findPrice } from "./prices/find-price.server";
 import { readBilling } from "./read-billing.server";
 import type { PlanChange } from "./schema";
 import { findOfferedPlan } from "./find-offered-plan";
@@ -29,12 +30,13 @@ export async function previewPlan(
   { plan_code: code, coupon: typed }: PlanChange,
 ): Promise<PlanPreview> {
   ctx.require("read", "subscription");
-  const plan = findOfferedPlan(ctx, code);
-  const { currency } = plan;
+  const listed = findOfferedPlan(ctx, code);
+  const { currency } = listed;
   const money = (amount: bigint) => toDecimal(amount, currency);
   return ctx.read(async (db) => {
     const state = await readBilling(ctx, db, { lock: false });
     const { live, today, balance } = state;
+    const plan = await findPrice(db, listed, today);
     if (live?.planCode === code) throw new DomainError("invalid_transition");
     const afterTrial = live ? null : dayAfterTrial(ctx, state);
     const waits = afterTrial !== null && (plan.tier === trial.tier || plan.price === 0n);

@@ -3,17 +3,18 @@ import type { Database, TenantContext } from "~/domain/context";
 import { localDate } from "~/values/time/calendar";
 import type { CouponTerms } from "./coupons/discount";
 import { listTerms } from "./coupons/list-terms.server";
+import type { Repriced } from "./prices/price-plans";
 import type { PaidLine } from "./proration";
 import { LIVE } from "./schema";
 import { readCredited } from "./write-credit-note.server";
 
-export interface SubscriptionRow {
+export interface SubscriptionRow extends Repriced {
   id: string;
   planCode: string;
   tier: PlanTier;
   period: PlanPeriod;
   currency: string;
-  /** Minor units of a whole period. */
+  /** Minor units of a whole period; an announced price follows it. */
   price: bigint;
   status: string;
   anchorDay: number;

@@ -15,6 +15,7 @@ import {
   unpaidEnd,
   REMINDER_DAYS,
 } from "./periods";
+import { repricedOn } from "./prices/price-plans";
 import { startCoupon } from "./coupons/redeem-coupon.server";
 import {
   couponOf,
@@ -147,9 +148,10 @@ async function invoicePeriod(
   ctx: OrganizationContext,
   db: Database,
   state: BillingState,
-  row: SubscriptionRow,
+  before: SubscriptionRow,
   from: string,
 ): Promise<string | null> {
+  const row = { ...before, ...repricedOn(before, from) };
   const period = periodFrom(from, row.period, row.anchorDay);
   const coupon = couponOf(state, row);
   const plan = { code: row.planCode, price: row.price, tier: row.tier };

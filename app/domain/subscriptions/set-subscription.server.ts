@@ -132,5 +132,7 @@ export async function beginSubscription(
   }
   const failedOn = isPaid ? null : row.failedOn;
   const began = { status: "active", periodStart: period.from, periodEnd: period.to, failedOn };
-  return setSubscription(ctx, db, state, row, began);
+  const { price, priceId, nextPrice, nextPriceId, nextPriceFrom } = row;
+  const prices = { price, priceId, nextPrice, nextPriceId, nextPriceFrom };
+  return setSubscription(ctx, db, state, row, { ...began, ...prices });
 }

@@ -17,6 +17,7 @@ const PLATFORM_MODELS = new Set([
   "InvoiceCounter",
   "Coupon",
   "CouponAmount",
+  "PlanPrice",
   "Announcement",
   "AnnouncementDismissal",
   "Operator",

@@ -1,13 +1,14 @@
 /** The data of the choice of a plan. */
 import type { Chosen } from "~/components/subscriptions/chosen-plan";
 import { labelIn } from "~/countries/label-in";
-import { listPlans, planTiers, tierNames, trial, type Plan } from "~/countries/plans/plans";
+import { planTiers, tierNames, trial, type Plan } from "~/countries/plans/plans";
 import { DomainError } from "~/domain/errors";
 import {
   getSubscription,
   type SubscriptionView,
 } from "~/domain/subscriptions/get-subscription.server";
 import { couponCode } from "~/domain/subscriptions/coupons/schema";
+import { listPricedPlans } from "~/domain/subscriptions/prices/list-priced-plans.server";
 import { previewPlan } from "~/domain/subscriptions/preview-plan.server";
 import { isAllowed } from "~/domain/users/abilities";
 import { grantedUntil } from "~/http/granted-plan";
@@ -27,7 +28,7 @@ const IN_FORCE = ["active", "past_due", "ending"];
 /** Reads what the address asks for: the plans, or the payment of one; `null` asks for the plans. */
 export async function readChoice(ctx: SignedInContext, request: Request | null) {
   const { organization, locale } = ctx;
-  const { country, currency } = organization;
+  const { currency } = organization;
   const url = request?.url ?? "http://page";
   const period = wantedPeriod(url);
   const named = wantedPlan(url);
@@ -35,10 +36,11 @@ export async function readChoice(ctx: SignedInContext, request: Request | null) 
   const subscription = isAllowed(ctx.ability, "update", "subscription")
     ? await getSubscription(ctx)
     : null;
-  const wanted = named && listPlans(country, period).find(({ tier }) => tier === named.tier);
+  const priced = await listPricedPlans(ctx.now, organization);
+  const wanted = named && priced.find((plan) => plan.period === period && plan.tier === named.tier);
   return {
     plan: {
-      plans: offeredPlans(country, currency, locale),
+      plans: offeredPlans(priced, currency, locale),
       period,
       trialTier: trial.tier,
       current: subscription && {

@@ -17,6 +17,7 @@ import { Icon } from "~/components/ui/icon";
 import { countries, getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { commissionBasisPoints, trial } from "~/countries/plans/plans";
+import { listPricedPlans } from "~/domain/subscriptions/prices/list-priced-plans.server";
 import { listPrices } from "~/countries/plans/price-list";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { platformFrame } from "~/http/front/platform-frame.server";
@@ -53,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     exampleHref: await exampleHref(ctx.now),
     country: { code, currency, logo, name: labelIn(name, locale) },
     amounts: sampleAmounts(currency),
-    plans: listPrices(code, locale),
+    plans: listPrices(await listPricedPlans(ctx.now, { country: code }), locale),
     days: trial.days,
     percent: formatPercent(commissionBasisPoints("afterTrial"), currency),
     countries: countries.map((country) => ({

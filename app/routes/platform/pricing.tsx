@@ -18,6 +18,7 @@ import {
   trial,
   type PlanPeriod,
 } from "~/countries/plans/plans";
+import { listPricedPlans } from "~/domain/subscriptions/prices/list-priced-plans.server";
 import { offeredPlans } from "~/http/offered-plans.server";
 import { paths } from "~/http/paths";
 import { platformFrame } from "~/http/front/platform-frame.server";
@@ -34,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, location, matches }) =
   platformMeta({ title: data?.title, description: data?.description, location, matches });
 
 /** GET /pricing?country=&period=: the address decides the country, otherwise the cookie. */
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const { locale } = ctx;
   const requested = new URL(args.request.url).searchParams;
@@ -43,7 +44,8 @@ export function loader(args: LoaderFunctionArgs) {
   const { currency } = country;
   const t = createTranslator(locale);
   const name = labelIn(country.name, locale);
-  const plans = offeredPlans(country.code, currency, locale);
+  const priced = await listPricedPlans(ctx.now, { country: country.code });
+  const plans = offeredPlans(priced, currency, locale);
   return {
     title: `${t("pricing.title")} · Dádiva`,
     description: t("pricing.text", { country: name, currency }),

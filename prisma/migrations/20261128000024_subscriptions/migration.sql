@@ -356,6 +356,31 @@ CREATE POLICY tenant ON payment_modes TO dadiva_app USING (organization_id = (SE
 GRANT SELECT,INSERT,UPDATE ON TABLE payment_modes TO dadiva_app;
 GRANT SELECT (holder_name,id,kind,organization_id) ON TABLE payment_modes TO dadiva_platform;
 
+-- plan_prices
+CREATE TABLE plan_prices (
+    id uuid NOT NULL,
+    plan_code text NOT NULL,
+    currency character(3) NOT NULL,
+    price bigint NOT NULL,
+    usd_price bigint NOT NULL,
+    valid_from character(10) NOT NULL,
+    announced_at timestamptz(3),
+    applies_from character(10),
+    operator_id uuid NOT NULL,
+    created_at timestamptz(3) NOT NULL,
+    updated_at timestamptz(3) NOT NULL,
+    CONSTRAINT plan_prices_price CHECK (price > 0 AND usd_price > 0),
+    CONSTRAINT plan_prices_announced CHECK ((announced_at IS NULL) = (applies_from IS NULL)),
+    CONSTRAINT plan_prices_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX plan_prices_plan_code_valid_from_key ON plan_prices USING btree (plan_code, valid_from);
+ALTER TABLE plan_prices ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON plan_prices TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY platform ON plan_prices TO dadiva_platform USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON plan_prices FOR SELECT TO dadiva_app USING ((SELECT current_setting('app.organization_id')::uuid) IS NOT NULL);
+GRANT SELECT,INSERT,UPDATE ON TABLE plan_prices TO dadiva_platform;
+GRANT SELECT ON TABLE plan_prices TO dadiva_app;
+
 -- plan_notices
 CREATE TABLE plan_notices (
     organization_id uuid NOT NULL,
@@ -389,6 +414,10 @@ CREATE TABLE subscriptions (
     previous_id uuid,
     payment_mode_id uuid,
     redemption_id uuid,
+    price_id uuid,
+    next_price_id uuid,
+    next_price bigint,
+    next_price_from character(10),
     failed_on character(10),
     ended_on character(10),
     ended_reason text,
@@ -398,6 +427,7 @@ CREATE TABLE subscriptions (
     CONSTRAINT subscriptions_tier CHECK (tier IN ('original', 'essential', 'professional', 'partner')),
     CONSTRAINT subscriptions_span CHECK (period IN ('monthly', 'yearly')),
     CONSTRAINT subscriptions_price CHECK ((price > 0) = (tier <> 'original')),
+    CONSTRAINT subscriptions_next_price CHECK ((next_price IS NULL) = (next_price_id IS NULL) AND (next_price IS NULL) = (next_price_from IS NULL) AND coalesce(next_price, 1) > 0),
     CONSTRAINT subscriptions_mode CHECK ((tier = 'original') = (payment_mode_id IS NULL)),
     CONSTRAINT subscriptions_anchor CHECK (anchor_day >= 1 AND anchor_day <= 31),
     CONSTRAINT subscriptions_status CHECK (status IN ('incomplete', 'scheduled', 'active', 'past_due', 'ending', 'ended')),
@@ -415,7 +445,7 @@ CREATE POLICY owner ON subscriptions TO CURRENT_USER USING (true) WITH CHECK (tr
 CREATE POLICY platform ON subscriptions FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON subscriptions TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE subscriptions TO dadiva_app;
-GRANT SELECT (created_at,currency,due_at,ended_on,ended_reason,failed_on,id,organization_id,payment_mode_id,period,period_end,plan_code,previous_id,price,starts_on,status,tier) ON TABLE subscriptions TO dadiva_platform;
+GRANT SELECT (created_at,currency,due_at,ended_on,ended_reason,failed_on,id,organization_id,payment_mode_id,period,period_end,plan_code,previous_id,price,price_id,starts_on,status,tier) ON TABLE subscriptions TO dadiva_platform;
 
 -- An issued invoice never changes; only its payment does.
 CREATE FUNCTION invoices_issued() RETURNS trigger
@@ -477,3 +507,6 @@ ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_organization_id_redemptio
 ALTER TABLE coupon_redemptions ADD CONSTRAINT coupon_redemptions_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE coupon_amounts ADD CONSTRAINT coupon_amounts_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE coupons ADD CONSTRAINT coupons_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(user_id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE plan_prices ADD CONSTRAINT plan_prices_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES operators(user_id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_price_id_fkey FOREIGN KEY (price_id) REFERENCES plan_prices(id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_next_price_id_fkey FOREIGN KEY (next_price_id) REFERENCES plan_prices(id) ON UPDATE CASCADE ON DELETE RESTRICT;

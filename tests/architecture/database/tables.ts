@@ -20,6 +20,7 @@ export const PLATFORM_TABLES = [
   "organizations",
   "outbox",
   "password_resets",
+  "plan_prices",
   "platform_state",
   "provider_references",
   "recovery_codes",
@@ -127,7 +128,8 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   idempotency_keys: { SELECT: ["expires_at", "key", "organization_id", "scope"], DELETE: [] },
   // Whether the access of our staff's session is still active.
   support_accesses: { SELECT: ["ended_at", "expires_at", "id", "organization_id"] },
-  // The schedule finds the subscriptions whose day has come; our staff reads what they bring in.
+  // The schedule finds the subscriptions whose day has come; our staff reads what they bring in, and
+  // announces prices to whoever pays an earlier one.
   subscriptions: {
     SELECT: [
       "created_at",
@@ -144,6 +146,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "plan_code",
       "previous_id",
       "price",
+      "price_id",
       "starts_on",
       "status",
       "tier",

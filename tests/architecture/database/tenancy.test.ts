@@ -60,7 +60,9 @@ beforeAll(async () => {
     `BEGIN; SET LOCAL session_replication_role = replica;
      INSERT INTO coupons (id, code, percentage, duration, tiers, operator_id, created_at, updated_at)
      VALUES ('00000000-0000-4000-8000-000000000001', 'TEST', 1, 'once', '{}', gen_random_uuid(), now(), now());
-     INSERT INTO coupon_amounts VALUES ('00000000-0000-4000-8000-000000000001', 'ARS', 1); COMMIT`,
+     INSERT INTO coupon_amounts VALUES ('00000000-0000-4000-8000-000000000001', 'ARS', 1);
+     INSERT INTO plan_prices (id, plan_code, currency, price, usd_price, valid_from, operator_id, created_at, updated_at)
+     VALUES (gen_random_uuid(), 'none', 'ARS', 1, 1, '2020-01-01', gen_random_uuid(), now(), now()); COMMIT`,
   );
 });
 afterAll(() => database.close());

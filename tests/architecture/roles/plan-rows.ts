@@ -5,6 +5,7 @@ const planJobs: readonly Who[] = [
   "subscriptions.renew-subscription",
   "subscriptions.invoice-commission",
   "subscriptions.follow-commission",
+  "subscriptions.tell-price",
 ];
 
 /** Operations on the organisation's own plan and its invoices. */
@@ -26,6 +27,8 @@ export const planRows: Record<string, readonly Who[]> = {
   "subscriptions/papers/get-credit-note-paper": treasurers,
   "subscriptions/papers/get-invoice-paper": treasurers,
   "subscriptions/preview-plan": treasurers,
+  "subscriptions/prices/get-own-price": treasurers,
+  "subscriptions/prices/tell-price": [...treasurers, ...planJobs],
   "subscriptions/renew-subscription": [...treasurers, ...planJobs],
   "subscriptions/restore-subscription": treasurers,
   "subscriptions/validate-payment-mode": treasurers,

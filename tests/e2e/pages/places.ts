@@ -159,6 +159,7 @@ function fill(url: string, things: Things): string {
     if (isAt("mi/gifts/")) return things.donation;
     if (isAt("manage/settings/activity/")) return things.entry;
     if (isAt("manage/settings/users/")) return things.person;
+    if (name === "plan") return "essential_monthly_ar";
     if (name === "announcement") return things.announcement;
     throw new Error(`the walk doesn't know what ${all} of ${url} is`);
   })}`;

@@ -12,7 +12,13 @@ import { addBulkChange, addNewsItem, setOf } from "./rows";
 import { STEADY } from "./staff";
 import { addDownload, addErasedDonor, addLostSeat } from "./added-rows";
 import { addLeftForm, addOldLead } from "./lead-rows";
-import { addCommission, addEndingPlan, addOpenCommission, addPlanNotice } from "./plan-rows";
+import {
+  addCommission,
+  addEndingPlan,
+  addOpenCommission,
+  addPlanNotice,
+  addPrice,
+} from "./plan-rows";
 import { addMeasured } from "./measured-donation";
 import type { Marked } from "./tenants";
 
@@ -274,6 +280,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   "subscriptions.invoice-commission": addCommission,
   "subscriptions.follow-commission": addOpenCommission,
   "subscriptions.renew-subscription": addEndingPlan,
+  "subscriptions.tell-price": addPrice,
   "donations.charge-collections": async (scene) => ({ collections: [await addMonth(scene)] }),
   "payments.check-charge": addUndecided,
   "donations.report-donation": ({ world, own }) => addMeasured(world, own),

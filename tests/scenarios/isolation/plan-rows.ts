@@ -119,3 +119,20 @@ export async function addOpenCommission({ world, own }: Scene): Promise<{ invoic
   );
   return { invoiceId: rows[0]?.invoiceId ?? "" };
 }
+
+/** Announces a price of the tenant's plan, of which its job tells. */
+export async function addPrice(scene: Scene): Promise<Record<string, unknown>> {
+  const { world, own } = scene;
+  await addEndingPlan(scene);
+  const { rows } = await world.database.query<{ priceId: string }>(
+    `INSERT INTO plan_prices (id, plan_code, currency, price, usd_price, valid_from, announced_at, applies_from, operator_id,
+       created_at, updated_at)
+     SELECT gen_random_uuid(), s.plan_code, s.currency, s.price + 100, 100, '2039-01-' || lpad((1 + floor(random() * 28))::int::text, 2, '0'),
+            app_now(), '2039-01-01', (SELECT user_id FROM operators LIMIT 1), app_now(), app_now()
+       FROM subscriptions s WHERE s.organization_id = $1 AND s.status = 'ending'
+     ON CONFLICT (plan_code, valid_from) DO UPDATE SET applies_from = excluded.applies_from
+     RETURNING id AS "priceId"`,
+    [own.ids.organization],
+  );
+  return { priceId: rows[0]?.priceId };
+}

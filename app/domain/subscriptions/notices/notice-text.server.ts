@@ -38,6 +38,7 @@ const KINDS: Record<PlanNoticeKind, { to: keyof typeof PAGES; warns?: boolean; a
   commission_last_declined: { to: "method" },
   commission_due_soon: { to: "invoice", asks: true },
   commission_overdue: { to: "invoice", asks: true },
+  price_change: { to: "subscription" },
 };
 
 const PAGES = {

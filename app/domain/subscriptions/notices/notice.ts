@@ -25,6 +25,7 @@ export const planNotices = [
   "commission_last_declined",
   "commission_due_soon",
   "commission_overdue",
+  "price_change",
 ] as const;
 export type PlanNoticeKind = (typeof planNotices)[number];
 

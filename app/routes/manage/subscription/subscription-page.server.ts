@@ -15,6 +15,7 @@ import {
   type SubscriptionView,
 } from "~/domain/subscriptions/get-subscription.server";
 import type { InvoiceView } from "~/domain/subscriptions/get-invoice.server";
+import { getOwnPrice, type OwnPrice } from "~/domain/subscriptions/prices/get-own-price.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
@@ -29,14 +30,15 @@ import { decimalText } from "~/components/subscriptions/money-line";
 
 /** Reads the plan, how it is paid, its invoices and the billing details. */
 export async function readSubscriptionPage(ctx: SignedInContext) {
-  const [subscription, invoices, profile, use] = await Promise.all([
+  const [subscription, own, invoices, profile, use] = await Promise.all([
     getSubscription(ctx),
+    getOwnPrice(ctx),
     listInvoices(ctx),
     getBillingProfile(ctx),
     getPlanUse(ctx),
   ]);
   return {
-    plan: planOf(ctx, subscription),
+    plan: planOf(ctx, subscription, own),
     use: { ...use, hasSeveral: subscription.features.includes("multiple_payment_gateways") },
     pay: payOf(
       ctx,
@@ -74,10 +76,15 @@ function maskOf({ organization }: SignedInContext, type: string): string | null 
   return getCountry(organization.country).uid.types.find(({ key }) => key === type)?.mask ?? null;
 }
 
-function planOf({ organization, locale }: SignedInContext, subscription: SubscriptionView) {
+function planOf(
+  { organization, locale }: SignedInContext,
+  subscription: SubscriptionView,
+  own: OwnPrice,
+) {
   const { currency } = organization;
   const { plan_code: code, status, pending_change: waiting } = subscription;
   const plan = code === null ? null : findPlan(code);
+  const price = own.price ?? plan?.price ?? null;
   const isPaid = subscription.payment_mode !== null;
   const next = waiting && findPlan(waiting.plan_code);
   const percent = formatPercent(commissionBasisPoints("afterTrial"), currency);
@@ -86,7 +93,11 @@ function planOf({ organization, locale }: SignedInContext, subscription: Subscri
     name: labelIn(tierNames[subscription.tier], locale),
     status,
     period: subscription.period,
-    price: plan && plan.price > 0n ? formatMoney(plan.price, currency) : null,
+    price: price ? formatMoney(price, currency) : null,
+    nextPrice: own.next && {
+      price: formatMoney(own.next.price, currency),
+      from: formatDay(own.next.from),
+    },
     commission: formatPercent(subscription.commission * 100, currency),
     afterCommission: percent,
     trialEndsOn: subscription.trial_ends_at && formatDay(subscription.trial_ends_at),

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { confirmEnd, CouponsList } from "~/components/operator/coupons-list";
+import { confirmEnd, CouponsList } from "~/components/operator/plans/coupons-list";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { PageHeader } from "~/components/ui/page-header";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { CouponForm } from "~/components/operator/coupon-form";
+import { CouponForm } from "~/components/operator/plans/coupon-form";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
 import { createCoupon } from "~/domain/subscriptions/coupons/create-coupon.server";
