@@ -1,5 +1,6 @@
 import type { CountryCode } from "~/countries/country";
 import type { Role } from "~/domain/users/abilities";
+import type { PlanStory } from "./plans/relive-plan";
 import type { OrganizationStory } from "./story/campaign-story";
 
 export interface DemoPerson {
@@ -19,5 +20,7 @@ export interface DemoOrganization {
   owner: DemoPerson;
   team: readonly (DemoPerson & { role: Role })[];
   story: OrganizationStory | null;
+  /** Null: still on its trial, without a plan of its own. */
+  plan: PlanStory | null;
   note: string;
 }

@@ -4,6 +4,7 @@ import type { Role } from "~/domain/users/abilities";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import type { DemoOrganization, DemoPerson } from "./demo-organization";
 import { makeNewcomer } from "./make-newcomer";
+import { makeSubscriber } from "./make-subscriber";
 import { relivePast } from "./relive-past";
 import { huellas } from "./story/huellas";
 import { raices } from "./story/raices";
@@ -45,6 +46,16 @@ const organizations: readonly DemoOrganization[] = [
       },
     ],
     story: huellas,
+    plan: [
+      {
+        ...{ monthsAgo: 23, daysAgo: 3 },
+        act: { kind: "choose", tier: "essential", period: "monthly", by: "visa" },
+      },
+      {
+        ...{ monthsAgo: 10, daysAgo: 12 },
+        act: { kind: "change", tier: "professional", period: "monthly" },
+      },
+    ],
     note: "Huellas, Argentina: dos años de vida, seis campañas",
   },
   {
@@ -61,6 +72,12 @@ const organizations: readonly DemoOrganization[] = [
     },
     team: [],
     story: raices,
+    plan: [
+      {
+        ...{ monthsAgo: 12, daysAgo: 15 },
+        act: { kind: "choose", tier: "professional", period: "yearly", by: "visa" },
+      },
+    ],
     note: "Raíces del Sur, Chile: catorce meses, en pesos chilenos",
   },
   {
@@ -77,7 +94,55 @@ const organizations: readonly DemoOrganization[] = [
     },
     team: [],
     story: null,
-    note: "Manos a la Olla, Uruguay: recién empieza",
+    plan: null,
+    note: "Manos a la Olla, Uruguay: recién empieza, en su prueba",
+  },
+  {
+    name: "Casa Aberta",
+    slug: "casa-aberta",
+    country: "BR",
+    uid: { type: "CNPJ", number: "31704528000175" },
+    cellphone: "11987650142",
+    owner: {
+      firstName: "Beatriz",
+      lastName: "Nogueira",
+      email: "beatriz@casa.example.org",
+      password: "Casa-Demo-1",
+    },
+    team: [],
+    story: null,
+    plan: [
+      {
+        ...{ monthsAgo: 2, daysAgo: 4 },
+        act: { kind: "choose", tier: "essential", period: "monthly", by: "visa" },
+      },
+      { monthsAgo: 1, daysAgo: 1, act: { kind: "card", card: "withoutFunds" } },
+    ],
+    note: "Casa Aberta, Brasil: el pago de su plan está atrasado",
+  },
+  {
+    name: "Semillas de Paz",
+    slug: "semillas-de-paz",
+    country: "CO",
+    uid: { type: "NIT", number: "9014826377" },
+    cellphone: "3105550142",
+    owner: {
+      firstName: "Camila",
+      lastName: "Restrepo",
+      email: "camila@semillas.example.org",
+      password: "Semillas-Demo-1",
+    },
+    team: [],
+    story: null,
+    plan: [
+      {
+        ...{ monthsAgo: 2, daysAgo: 3 },
+        act: { kind: "choose", tier: "professional", period: "monthly", by: "bank_transfer" },
+      },
+      { monthsAgo: 2, daysAgo: 1, act: { kind: "transfer" } },
+      { monthsAgo: 1, daysAgo: 1, act: { kind: "transfer" } },
+    ],
+    note: "Semillas de Paz, Colombia: paga su plan por transferencia",
   },
 ];
 
@@ -99,6 +164,7 @@ export async function makeDemo(present: Date): Promise<DemoAddress[]> {
   for (const demo of organizations) {
     if (await findOrganization(present, { slug: demo.slug })) continue;
     if (demo.story) await relivePast(demo, demo.story, present);
+    else if (demo.plan) await makeSubscriber(demo, demo.plan, present);
     else await makeNewcomer(demo, present);
     made.push(demo);
   }

@@ -40,6 +40,18 @@ const accountNumbers: Record<CountryCode, { number: string; bank?: string }> = {
   UY: { number: "3190373", bank: "113" },
 };
 
+/** A person's document in each country, of a type that its forms offer; its check digits are right. */
+export const examplePersons: Record<CountryCode, { type: string; number: string }> = {
+  AR: { type: "DNI", number: "20123456" },
+  BR: { type: "CPF", number: "52998224725" },
+  CL: { type: "RUT", number: "123456785" },
+  CO: { type: "CC", number: "1020304050" },
+  EC: { type: "CI", number: "1710034065" },
+  MX: { type: "RFC", number: "GODE561231GR8" },
+  PE: { type: "DNI", number: "10203040" },
+  UY: { type: "CI", number: "12345672" },
+};
+
 /** Returns eight unique characters. */
 export function makeTag(): string {
   return randomBytes(4).toString("hex");

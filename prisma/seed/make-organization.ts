@@ -20,8 +20,7 @@ import type { PaymentProcessorView, StoredRules } from "~/domain/payment-process
 import { updateActivationOfOwned } from "~/domain/users/account/verify-code.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { exampleBankAccount } from "./identities";
-
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+import { openPaidPlan } from "./plans/open-paid-plan";
 
 export interface OrganizationOrder {
   name: string;
@@ -38,8 +37,8 @@ export interface OrganizationOrder {
   timezone?: string;
   /** The default is the first day of the trial. */
   plan?: string;
-  /** The default is a year from now. */
-  paidUntil?: Date;
+  /** Grants the plan until then; without it, the organisation has paid a year of it. */
+  grantedUntil?: Date;
   /** Replaces the plan's features. */
   features?: string[];
   gateways: string[];
@@ -94,6 +93,11 @@ export async function makeOrganization(
   const { uuid: organizationId } = registered.answer.organization;
   const ownerId = registered.answer.user.uuid;
   await writeFacts(now, organizationId, ownerId, order);
+  if (isPaid(order) && !order.grantedUntil) {
+    const name = `${owner.firstName} ${owner.lastName}`;
+    const payer = { name, email: owner.email };
+    await openPaidPlan(await ownersContext(now, organizationId, ownerId), order.plan, payer);
+  }
   const ctx = await ownersContext(now, organizationId, ownerId);
   await approveDocuments(ctx);
   await createBankAccount(ctx, exampleBankAccount(country, owner));
@@ -105,15 +109,18 @@ export async function makeOrganization(
   return { organization, ownerId, processors };
 }
 
-/** Writes the facts that verification codes, an invoice and our staff would have written. */
+const isPaid = <Order extends OrganizationOrder>(order: Order): order is Order & { plan: string } =>
+  order.plan !== undefined && order.plan !== "original";
+
+/** Writes the facts that verification codes and our staff would have written. */
 async function writeFacts(
   now: Date,
   organizationId: string,
   ownerId: string,
   order: OrganizationOrder,
 ): Promise<void> {
-  const { plan, paidUntil, features, timezone = getCountry(order.country).defaultTimezone } = order;
-  const isPaid = plan !== undefined && plan !== "original";
+  const { plan, features, timezone = getCountry(order.country).defaultTimezone } = order;
+  const { grantedUntil: planPaidUntil } = order;
   await acrossOrganizations("a ready tenant", now).transaction(async (db) => {
     await db.user.update({
       where: { id: ownerId },
@@ -125,7 +132,7 @@ async function writeFacts(
         timezone,
         uidVerifiedAt: now,
         ...(plan === undefined ? {} : { planTier: plan, trialEndsAt: null }),
-        ...(isPaid ? { planPaidUntil: paidUntil ?? new Date(now.getTime() + YEAR_MS) } : {}),
+        ...(isPaid(order) && planPaidUntil ? { planPaidUntil } : {}),
         ...(features === undefined ? {} : { features, featuresOverridden: true }),
       },
     });

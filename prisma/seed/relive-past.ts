@@ -9,7 +9,6 @@ import type { Campaign } from "~/domain/campaigns/campaign";
 import {
   createOrganizationContext,
   createPublicContext,
-  type CurrentUser,
   type OrganizationContext,
 } from "~/domain/context";
 import { createUpgrade } from "~/domain/donations/increases/create-upgrade.server";
@@ -22,13 +21,14 @@ import { updateEvent } from "~/domain/tickets/update-event.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { setClock } from "~/infrastructure/clock";
 import { addDays, addPeriods, localDate, periodOf, startOfDay } from "~/values/time/calendar";
-import { newId } from "~/values/ids/ids";
 import { drawCover } from "./cover-art";
 import type { DemoOrganization } from "./demo-organization";
 import { replayHistory, writeHistory } from "./history/write-history";
 import type { Place } from "./history/replay-donation";
 import { makeMember } from "./make-member";
 import { makeOrganization } from "./make-organization";
+import { ownerOf } from "./owner-of";
+import { relivePlan } from "./plans/relive-plan";
 import { diceOf } from "./story/dice";
 import {
   tellDonations,
@@ -57,7 +57,7 @@ export async function relivePast(
     uid: demo.uid,
     owner: { ...demo.owner, cellphone: { country: demo.country, number: demo.cellphone } },
     plan: "professional",
-    paidUntil: new Date(present.getTime() + PAID_AHEAD_MS),
+    grantedUntil: new Date(present.getTime() + PAID_AHEAD_MS),
     gateways: ["local_payments"],
     rules: { retry: false, campaign_uuids: [] },
   });
@@ -86,6 +86,7 @@ export async function relivePast(
     ends: true,
   });
   await writeHistory(at(present), replayHistory(placeOf, tellDonations(story, present)));
+  if (demo.plan) await relivePlan(demo.plan, { organization, owner, begun, present });
   for (const increase of story.increases ?? []) await addIncrease(at(present), increase);
   for (const lead of story.leads ?? []) {
     await leaveForm(at(new Date(present.getTime() - lead.daysAgo * 24 * HOUR_MS)), lead, placeOf);
@@ -127,21 +128,6 @@ async function addIncrease(
 function monthsBefore(story: OrganizationStory, present: Date, months: number, hour: number): Date {
   const period = addPeriods(periodOf(present, story.timezone), -months);
   return new Date(startOfDay(`${period}-01`, story.timezone).getTime() + hour * HOUR_MS);
-}
-
-function ownerOf({ owner }: DemoOrganization, id: string, now: Date): CurrentUser {
-  return {
-    id,
-    role: "owner",
-    email: owner.email,
-    firstName: owner.firstName,
-    lastName: owner.lastName,
-    emailVerified: true,
-    cellphoneVerified: true,
-    sessionId: newId(now),
-    twoFactor: "off",
-    authenticatedAt: now,
-  };
 }
 
 /**

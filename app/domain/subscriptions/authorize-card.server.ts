@@ -21,7 +21,7 @@ const FIELDS: readonly [RegExp, string][] = [
 ];
 
 /** Returns our account that charges plans, or the company's first one where this installation has none. */
-function platformAccount(): string {
+export function platformAccount(): string {
   const found = findPlatformAccount(ACCOUNT);
   if (!found) throw new Error("no account charges plans");
   const { account, company } = found;

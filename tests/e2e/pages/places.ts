@@ -60,8 +60,6 @@ export const NO_PAGE: Record<string, string> = {
 /** Pages that no walk opens with status 200 at their own address, with the test that opens them. */
 export const NOT_SHOWN: Record<string, string> = {
   "manage/donations/bulk/:uuid": "of a started change: bulk-change.server.test.ts",
-  "manage/settings/subscription/payment_mode":
-    "of a plan that is paid: choose-plan-page.server.test.ts shows what leads to it",
   "manage/campaigns/:uuid/fields/new": "of a kind of question: own-questions.spec.ts",
   "manage/campaigns/:uuid/fields/:field": "of a question: own-questions.spec.ts",
   ...Object.fromEntries(

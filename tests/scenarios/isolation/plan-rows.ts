@@ -3,41 +3,19 @@ import type { World } from "../../factories/world";
 
 const PLAN = "'professional_monthly_ar', 'professional', 'monthly', 'ARS', 10001";
 
-/**
- * Adds the paid invoice of a plan in force, without a day on which its job is due, and a card that was
- * authorised. Returns their ids.
- */
-export async function addInvoice(
+/** Returns the paid invoice of the tenant's plan, and a card that was authorised for another one. */
+export async function addCardAuthorization(
   world: World,
   organization: string,
 ): Promise<{ invoice: string; cardAuthorization: string }> {
   const { rows } = await world.database.query<{ invoice: string; cardAuthorization: string }>(
-    `WITH mode AS (
-       INSERT INTO payment_modes (organization_id, id, kind, cbu, holder_name, holder_document, holder_email, created_at)
-       VALUES ($1, gen_random_uuid(), 'cbu', '2850590940090418135201', 'Ana Paz', '', 'ana@example.org', app_now())
-       RETURNING organization_id, id),
-     plan AS (
-       INSERT INTO subscriptions (organization_id, id, plan_code, tier, period, currency, price, status, anchor_day, starts_on,
-         period_start, period_end, payment_mode_id, created_at, updated_at)
-       SELECT organization_id, gen_random_uuid(), ${PLAN}, 'active', 1, '2027-01-01', '2027-01-01', '2027-02-01', id, app_now(), app_now()
-         FROM mode RETURNING organization_id, id),
-     billed AS (
-       INSERT INTO invoices (organization_id, id, subscription_id, kind, status, issuer, year, sequence, number, currency, total,
-         paid_amount, issued_on, due_on, paid_on, period_from, period_to, created_at, updated_at)
-       SELECT organization_id, gen_random_uuid(), id, 'plan', 'paid', 'AR', 2027, 1, 'AR-2027-000001', 'ARS', 10001,
-              10001, '2027-01-01', '2027-01-11', '2027-01-01', '2027-01-01', '2027-02-01', app_now(), app_now()
-         FROM plan RETURNING organization_id, id),
-     line AS (
-       INSERT INTO invoice_lines (organization_id, id, invoice_id, position, kind, plan_code, amount, from_day, to_day)
-       SELECT organization_id, gen_random_uuid(), id, 1, 'plan', 'professional_monthly_ar', 10001, '2027-01-01', '2027-02-01'
-         FROM billed),
-     card AS (
+    `WITH card AS (
        INSERT INTO card_authorizations (organization_id, id, plan_code, provider, stored_card_id, fingerprint, first_six, last_four,
          expiration_month, expiration_year, holder_name, holder_document, holder_email, expires_at, created_at)
        VALUES ($1, gen_random_uuid(), 'professional_monthly_ar', 'dlocal', gen_random_uuid()::text, 'a fingerprint', '411111', '1111',
          12, 2039, 'Ana Paz', '20123456', 'ana@example.org', app_now() + interval '1 year', app_now())
        RETURNING id)
-     SELECT billed.id AS invoice, card.id AS "cardAuthorization" FROM billed, card`,
+     SELECT invoices.id AS invoice, card.id AS "cardAuthorization" FROM invoices, card WHERE organization_id = $1`,
     [organization],
   );
   return rows[0] ?? { invoice: "", cardAuthorization: "" };

@@ -7,6 +7,7 @@ import { readChargeOrder, type ChargeOrder } from "./charge-order";
 import { amountText } from "./countries";
 import { behaviourOf, decide, parseDecision, wordOf, type Decision } from "./decisions";
 import { Members } from "./members";
+import { findReadyCard } from "./ready-cards";
 import { gatewayOf, type Settings } from "./settings";
 import { invalid, WireError } from "./wire-error";
 
@@ -149,7 +150,10 @@ export class Charges {
 
   private cardFor(login: string, order: ChargeOrder): StoredCard {
     if ("given" in order.card) return storeCard(this.books, order.card.given);
-    const kept = this.books.cardOf(login, order.card.savedId);
+    const { savedId } = order.card;
+    const kept = this.books.cardOf(login, savedId);
+    const ready = kept ? undefined : findReadyCard(savedId);
+    if (ready) return { ...storeCard(this.books, ready), savedId };
     if (!kept) throw new WireError(400, 5008, "Token not found or inactive", "card.card_id");
     return kept;
   }

@@ -1,0 +1,31 @@
+import { setClock } from "~/infrastructure/clock";
+import { addPeriods, periodOf, startOfDay } from "~/values/time/calendar";
+import { getCountry } from "~/countries/country";
+import type { DemoOrganization } from "./demo-organization";
+import { makeOrganization } from "./make-organization";
+import { ownerOf } from "./owner-of";
+import { relivePlan, type PlanStory } from "./plans/relive-plan";
+
+/** Months ago: the trial was over before any of these organisations chose a plan. */
+const AGE_MONTHS = 6;
+
+/** Creates an organisation that is ready to receive donations, with the past of its plan. */
+export async function makeSubscriber(
+  demo: DemoOrganization,
+  plan: PlanStory,
+  present: Date,
+): Promise<void> {
+  const { defaultTimezone: zone } = getCountry(demo.country);
+  const begun = startOfDay(`${addPeriods(periodOf(present, zone), -AGE_MONTHS)}-01`, zone);
+  setClock(begun);
+  const { organization, ownerId } = await makeOrganization(begun, {
+    name: demo.name,
+    country: demo.country,
+    uid: demo.uid,
+    owner: { ...demo.owner, cellphone: { country: demo.country, number: demo.cellphone } },
+    gateways: ["local_payments"],
+    rules: { retry: false, campaign_uuids: [] },
+  });
+  const owner = ownerOf(demo, ownerId, begun);
+  await relivePlan(plan, { organization, owner, begun, present });
+}

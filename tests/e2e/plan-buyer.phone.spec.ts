@@ -1,0 +1,43 @@
+/** A director who finds the prices, signs up and pays a plan, on a phone. */
+import { expect, test } from "./browser-test";
+import { fillOrganization, fillUser } from "./pages/aboard";
+import { waitUntilAlive } from "./pages/alive";
+import { makePerson } from "./pages/person";
+import { checkPage } from "./walk/page-checks";
+import { words } from "./walk/words";
+
+test.use({ hasTouch: true, locale: "es-AR", timezoneId: "America/Argentina/Buenos_Aires" });
+
+test("from the prices to a paid plan, which the signup kept", async ({ page }) => {
+  const person = makePerson("AR");
+  await page.goto("/pricing?country=AR&period=yearly");
+  await page.getByRole("link", { name: "Elegir Professional" }).tap();
+  await expect(page.getByText(/sigue el pago del plan Professional/)).toBeVisible();
+  await waitUntilAlive(page);
+  await fillOrganization(page, words.es, person);
+  await page.getByRole("button", { name: words.es.goOn, exact: true }).tap();
+  await expect(page.getByLabel(words.es.email)).toBeVisible();
+  await waitUntilAlive(page);
+  await fillUser(page, words.es, person);
+  await page.getByRole("button", { name: words.es.createAccount }).tap();
+  await expect(page).toHaveURL(
+    /\/account\/subscriptions\/choose\?plan=professional&period=yearly$/,
+  );
+  await expect(page.getByText("lo que queda de la prueba gratuita termina hoy")).toBeVisible();
+  await waitUntilAlive(page);
+  await checkPage(page, "plan-payment");
+  const field = (name: string) => page.locator(`[autocomplete="${name}"]`);
+  await field("cc-number").fill("4111 1111 1111 1111");
+  await field("cc-exp").fill("12 / 39");
+  await field("cc-csc").fill("123");
+  await field("cc-name").fill(`${person.firstName} ${person.lastName}`);
+  await page.getByLabel("Documento de quien figura en la tarjeta").fill("20123456");
+  await page.getByRole("button", { name: "Pagar y empezar" }).tap();
+  const done = page.getByRole("dialog");
+  await expect(done.getByText("el plan Professional quedó cargado")).toBeVisible();
+  await checkPage(page, "plan-loaded");
+  await done.getByRole("link", { name: "Ir a la suscripción" }).tap();
+  await expect(page.getByText("Pagada", { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Uso del plan" })).toBeVisible();
+  await checkPage(page, "plan-subscription");
+});
