@@ -47,7 +47,12 @@ export function ChosenPlan({ chosen }: { chosen: Chosen }) {
         <FactRows
           rows={[
             [t("subscription.plan"), name],
-            [t("subscription.period"), t(`subscription.periods.${period}`)],
+            [
+              t("subscription.period"),
+              <span key="period" className="inline-block first-letter:uppercase">
+                {t(`subscription.periods.${period}`)}
+              </span>,
+            ],
             [
               t("subscription.price"),
               <>

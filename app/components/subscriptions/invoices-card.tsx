@@ -25,6 +25,9 @@ interface ShownCreditNote {
   amount: string;
 }
 
+/** A year of monthly invoices is shown; older ones open on request. */
+const NEWEST = 12;
+
 const COLORS = { open: "orange", paid: "green", void: "gray" } as const;
 
 /** Lists the invoices, newest first, each with its file and the credit notes that correct it. */
@@ -35,13 +38,29 @@ export function InvoicesCard({ invoices }: { invoices: readonly ShownInvoice[] }
       {invoices.length === 0 ? (
         <p className="text-muted">{t("subscription.no_invoices")}</p>
       ) : (
-        <ul className="grid gap-4">
-          {invoices.map((invoice) => (
-            <Invoice key={invoice.uuid} {...invoice} />
-          ))}
-        </ul>
+        <div className="grid gap-4">
+          <Invoices invoices={invoices.slice(0, NEWEST)} />
+          {invoices.length > NEWEST && (
+            <details className="grid gap-4">
+              <summary className="link w-fit min-h-11 py-2">
+                {t("subscription.older_invoices")}
+              </summary>
+              <Invoices invoices={invoices.slice(NEWEST)} />
+            </details>
+          )}
+        </div>
       )}
     </Card>
+  );
+}
+
+function Invoices({ invoices }: { invoices: readonly ShownInvoice[] }) {
+  return (
+    <ul className="grid gap-4">
+      {invoices.map((invoice) => (
+        <Invoice key={invoice.uuid} {...invoice} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,7 +1,10 @@
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { Option } from "~/components/ui/forms/select-field";
+import { Alert } from "~/components/ui/messages/alert";
 import { Tabs, type Tab } from "~/components/ui/tabs";
 import type { ShownMode } from "~/http/payment-forms.server";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { CardTableRow } from "~/values/cards/card-digits";
 import { ChosenPlan, type Chosen } from "./chosen-plan";
@@ -14,6 +17,8 @@ export interface PaymentStepProps {
   isChange: boolean;
   /** The code of the address, and why it cannot be redeemed. */
   coupon: { typed: string; isApplied: boolean; errors: string[] };
+  /** An open invoice of the present plan has to be paid first. */
+  isOwed: boolean;
   modes: readonly ShownMode[];
   asksPassword: boolean;
   formKey: string;
@@ -26,7 +31,7 @@ export interface PaymentStepProps {
 /** Shows the chosen plan beside its payment; where a country offers cards alone, their form at once. */
 export function PaymentStep(props: PaymentStepProps) {
   const t = useT();
-  const { chosen, isChange, asksPassword, formKey, coupon } = props;
+  const { chosen, isChange, isOwed, asksPassword, formKey, coupon } = props;
   const isDueNow = chosen.preview.starts_on <= chosen.today && !chosen.isFree;
   const submit = t(`subscription.choose.${submitKey(isChange, chosen.isFree, isDueNow)}`);
   const order = {
@@ -37,10 +42,19 @@ export function PaymentStep(props: PaymentStepProps) {
     <div className="mx-auto grid w-full max-w-5xl items-start gap-6 lg:grid-cols-2">
       <div className="grid gap-6">
         <ChosenPlan chosen={chosen} />
-        {!chosen.isFree && <CouponForm planCode={chosen.code} {...coupon} />}
+        {!chosen.isFree && !isOwed && <CouponForm planCode={chosen.code} {...coupon} />}
       </div>
       <Card title={t("subscription.choose.payment")}>
-        {isChange || chosen.isFree ? (
+        {isOwed ? (
+          <div className="stack">
+            <Alert tone="warning">{t("subscription.choose.owed")}</Alert>
+            <div>
+              <ButtonLink plain to={paths.subscription()}>
+                {t("subscription.done.to_subscription")}
+              </ButtonLink>
+            </div>
+          </div>
+        ) : isChange || chosen.isFree ? (
           <div className="stack">
             {!chosen.isFree && <p>{t("subscription.choose.same_method")}</p>}
             <ConfirmForm intent={isChange ? "change" : "original"} {...order} />

@@ -97,7 +97,7 @@ export function PlanSummary(props: PlanSummaryProps & { cancel: ConfirmableActio
         )}
         <div className="flex flex-wrap gap-3">
           {status === "ending" && <Act intent="restore" label={t("subscription.restore")} />}
-          {status !== "ending" && !props.grantedUntil && (
+          {status !== "ending" && status !== "past_due" && !props.grantedUntil && (
             <ButtonLink plain to={paths.choosePlan()}>
               {t(cancel ? "subscription.change" : "subscription.choose_plan")}
             </ButtonLink>

@@ -9,6 +9,7 @@ import {
 } from "~/domain/subscriptions/get-subscription.server";
 import { couponCode } from "~/domain/subscriptions/coupons/schema";
 import { listPricedPlans } from "~/domain/subscriptions/prices/list-priced-plans.server";
+import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { previewPlan } from "~/domain/subscriptions/preview-plan.server";
 import { isAllowed } from "~/domain/users/abilities";
 import { grantedUntil } from "~/http/granted-plan";
@@ -102,7 +103,11 @@ async function readPayment(
     isApplied: Boolean(tried?.preview),
     errors: tried?.errors ?? [],
   };
-  return { chosen, isChange, coupon, ...readPaymentForms(ctx) };
+  // An open invoice is paid before the plan changes.
+  const isOwed =
+    IN_FORCE.includes(subscription.status) &&
+    (await listInvoices(ctx)).some(({ kind, status }) => kind === "plan" && status === "open");
+  return { chosen, isChange, isOwed, coupon, ...readPaymentForms(ctx) };
 }
 
 /** Returns the preview with the coupon of the address, or why it cannot be redeemed any more. */
