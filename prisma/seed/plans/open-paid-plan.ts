@@ -24,7 +24,7 @@ export async function openPaidPlan(
     const state = await readBilling(ctx, db, { lock: true });
     const order = { type: "card" as const, authorization };
     const mode = await storePaymentMode(ctx, db, order, { planCode: plan.code, card: null });
-    const { period, anchorDay, ...bill } = await billChange(db, state, plan);
+    const { period, anchorDay, ...bill } = await billChange(db, state, plan, null);
     const { code: planCode, period: length, currency, price } = plan;
     const row = await db.subscription.create({
       data: {
