@@ -54,7 +54,15 @@ export default function Downloads() {
           rows={downloads}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState icon="download" title={t("downloads.empty.title")}>
+            <EmptyState
+              icon="download"
+              title={t("downloads.empty.title")}
+              action={
+                <ButtonLink variant="outline" to={paths.donations()}>
+                  {t("downloads.empty.action")}
+                </ButtonLink>
+              }
+            >
               {t("downloads.empty.text")}
             </EmptyState>
           }

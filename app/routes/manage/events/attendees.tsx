@@ -6,6 +6,7 @@ import { TicketBadge } from "~/components/attendees/ticket-badge";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/messages/alert";
+import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
@@ -106,6 +107,11 @@ export default function Attendees() {
           icon: "users",
           title: t("attendees.empty.title"),
           text: t("attendees.empty.text"),
+          action: (
+            <ButtonLink variant="outline" to={paths.campaign(event.id)}>
+              {t("attendees.empty.action")}
+            </ButtonLink>
+          ),
           filtered: t("attendees.empty.filtered"),
         }}
       />

@@ -3,6 +3,7 @@ import { useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { ListFrame } from "~/components/lists/list-frame";
 import { rejectedSaleColumns, saleCancellation } from "~/components/attendees/rejected-sales";
 import { Outcome } from "~/components/layout/outcome";
+import { ButtonLink } from "~/components/ui/button";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { PageHeader } from "~/components/ui/page-header";
@@ -96,6 +97,11 @@ export default function RejectedSales() {
           icon: "card",
           title: t("attendees.rejected.empty.title"),
           text: t("attendees.rejected.empty.text"),
+          action: (
+            <ButtonLink variant="outline" to={paths.attendees(event.id)}>
+              {t("attendees.rejected.empty.action")}
+            </ButtonLink>
+          ),
           filtered: t("attendees.rejected.empty.filtered"),
         }}
       />
