@@ -14,7 +14,8 @@ const UNRECORDED: Record<string, string> = {
   ...Object.fromEntries(
     [
       "open-subscription",
-      "record-invoice-money-back",
+      "unpaid/record-invoice-money-back",
+      "unpaid/void-unpaid",
       "set-subscription",
       "settle-invoice",
       "store-payment-mode",

@@ -44,6 +44,11 @@ const COLORS = {
   ended: "gray",
 } as const;
 
+function cancelText(status: SubscriptionStatus): "trial_text" | "unpaid_text" | "text" {
+  if (status === "trialing") return "trial_text";
+  return status === "past_due" ? "unpaid_text" : "text";
+}
+
 /** Returns the question of the cancellation: when it ends, and what stops then. */
 export function cancelConfirmation(
   t: Translate,
@@ -54,7 +59,7 @@ export function cancelConfirmation(
     id: "cancel",
     intent: "cancel",
     title: t("subscription.cancel.title"),
-    text: t(`subscription.cancel.${status === "trialing" ? "trial_text" : "text"}`, values),
+    text: t(`subscription.cancel.${cancelText(status)}`, values),
     submit: t("subscription.cancel.submit"),
   };
 }

@@ -98,6 +98,13 @@ export interface ChargeCause<
   /** Money that goes back: every change locks the attempt first, in the order that all writers use. */
   moneyBack: {
     lock(ctx: TenantContext, db: Database, id: string): Promise<Locked | null>;
+    /** Changes what must be so before the attempt's row is written, in the same transaction. */
+    prepare?(
+      ctx: OrganizationContext,
+      db: Database,
+      before: Locked,
+      back: MoneyBack,
+    ): Promise<void>;
     /**
      * Writes what follows from it in the same transaction: postings, totals, notices, and what the
      * money paid for. The attempt's own row is written already; `before` is what it was.

@@ -12,7 +12,7 @@ import { checkPaymentMode, storePaymentMode, type StoredMode } from "./store-pay
 /**
  * Changes how the plan is paid, and charges the open invoices to a new card at once. A declined charge
  * keeps the new card. Throws `validation_failed`, and `invalid_transition` without a plan or an open
- * invoice, or while a charge has no result.
+ * invoice, or while the plan's own charge has no result.
  */
 export async function changePaymentMode(
   ctx: OrganizationContext,
@@ -25,7 +25,7 @@ export async function changePaymentMode(
   const attempts = await ctx.transaction(async (db) => {
     const state = await readBilling(ctx, db, { lock: true });
     const { live, scheduled, incomplete } = state;
-    const owed = await listOpen(db, live);
+    const owed = await listOpen(db, ctx, live);
     if (incomplete || !(live ?? scheduled?.paymentModeId ?? owed[0]))
       throw new DomainError("invalid_transition");
     const mode = await storePaymentMode(ctx, db, order, {
@@ -51,11 +51,15 @@ export async function changePaymentMode(
   return { charge };
 }
 
-/** Lists the open invoices of the plan in force and of commission, the plan's first. */
-function listOpen(db: Database, live: BillingState["live"]) {
+/** Lists the open invoices of the plan in force and of commission in its currency, the plan's first. */
+function listOpen(
+  db: Database,
+  { organization: { currency } }: OrganizationContext,
+  live: BillingState["live"],
+) {
   const ofPlan = live ? [{ subscriptionId: live.id }] : [];
   return db.invoice.findMany({
-    where: { status: "open", OR: [...ofPlan, { kind: "commission" }] },
+    where: { status: "open", OR: [...ofPlan, { kind: "commission", currency }] },
     orderBy: [{ kind: "desc" }, { id: "asc" }],
     include: { attempts: { where: { status: { in: ["in_process", "pending"] } } } },
   });
@@ -69,9 +73,12 @@ async function chargeOpen(
   { provider }: StoredMode,
 ): Promise<string[]> {
   if (provider === null) return [];
-  if (owed.some(({ attempts }) => attempts.length > 0)) throw new DomainError("invalid_transition");
+  const isUnderWay = ({ attempts }: (typeof owed)[number]) => attempts.length > 0;
+  if (owed.some((one) => one.kind === "plan" && isUnderWay(one)))
+    throw new DomainError("invalid_transition");
   const made: string[] = [];
   for (const invoice of owed) {
+    if (isUnderWay(invoice)) continue;
     const { id, currency } = invoice;
     const order = { id, amount: owedOf(invoice), currency, provider };
     made.push(await createInvoiceAttempt(ctx, db, order));

@@ -12,7 +12,7 @@ import {
   type BillingState,
   type SubscriptionRow,
 } from "./read-billing.server";
-import { periodFrom } from "./periods";
+import { cancelledEnd, periodFrom } from "./periods";
 import { repricedOn } from "./prices/price-plans";
 import type { PaymentKind } from "./schema";
 
@@ -74,7 +74,7 @@ export async function getSubscription(ctx: OrganizationContext): Promise<Subscri
       trial: onTrial ? "running" : entitlements.trial.state,
       trial_ends_at: trialEndsAt ? lastDayOf(trialEndsAt, zone) : null,
       period_start: live?.periodStart ?? null,
-      period_end: live?.periodEnd ?? null,
+      period_end: live && endOf(live),
       paid_until: paidUntil(state, granted && localDate(granted, zone)),
       payment_mode: await modeOf(db, live?.paymentModeId ?? scheduled?.paymentModeId ?? null),
       pending_change: pendingOf(state),
@@ -120,8 +120,14 @@ async function shownPlan(
   return { planCode: plan?.code ?? null, period };
 }
 
+/** A cancelled plan ends with its features if they are unpaid. */
+const endOf = (live: SubscriptionRow) =>
+  live.status === "ending" && live.periodEnd !== null
+    ? cancelledEnd(live, live.periodEnd)
+    : live.periodEnd;
+
 function paidUntil({ live, scheduled }: BillingState, granted: string | null): string | null {
-  if (live) return live.status === "past_due" ? live.periodStart : live.periodEnd;
+  if (live) return live.failedOn === null ? live.periodEnd : live.periodStart;
   return scheduled ? null : granted;
 }
 

@@ -10,7 +10,7 @@ import { getChargeState } from "./charge-invoice.server";
 import { invoiceCause } from "./invoice-cause.server";
 import { openSubscription } from "./open-subscription.server";
 import { readBilling } from "./read-billing.server";
-import { recordInvoiceMoneyBack } from "./record-invoice-money-back.server";
+import { recordInvoiceMoneyBack } from "./unpaid/record-invoice-money-back.server";
 import { setSubscription } from "./set-subscription.server";
 import { settleInvoice } from "./settle-invoice.server";
 import { storePaymentMode } from "./store-payment-mode.server";
@@ -133,7 +133,7 @@ it("falls past due after a decline, and a result counts once", async () => {
   const declined = { status: "rejected", ...refusal } as const;
   expect(await invoiceCause.recordResult(ctx, attempt, declined)).toBe(true);
   expect(await invoiceCause.recordResult(ctx, attempt, declined)).toBe(false);
-  expect(await getChargeState(ctx, id)).toEqual({
+  expect(await getChargeState(ctx, id)).toMatchObject({
     ...{ status: "declined", declineCode: "insufficient_funds" },
   });
   const read = () => ctx.read((db) => readBilling(ctx, db, { lock: false }));

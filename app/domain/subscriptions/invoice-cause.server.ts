@@ -13,8 +13,9 @@ import { recordOutcome } from "~/domain/payments/record-outcome.server";
 import { localDate } from "~/values/time/calendar";
 import { readBilling, type BillingState } from "./read-billing.server";
 import { FIND, LOCK, OTHERS } from "./invoice-attempts.sql";
-import { recordInvoiceMoneyBack } from "./record-invoice-money-back.server";
-import { settleInvoice } from "./settle-invoice.server";
+import { markReturned, recordInvoiceMoneyBack } from "./unpaid/record-invoice-money-back.server";
+import { LIVE } from "./schema";
+import { isPlaceFree, settleInvoice } from "./settle-invoice.server";
 
 export interface InvoiceAttempt extends CheckedAttempt {
   cause: "invoice";
@@ -63,23 +64,31 @@ const recordResult = (ctx: TenantContext, attempt: InvoiceAttempt, result: Charg
   );
 
 /**
- * Returns whether money that arrived late can still pay its invoice: an open one, or a declined choice
- * whose place nothing has taken since.
+ * Returns whether money that arrived late can still pay its invoice: an open one whose plan is in force or
+ * can begin again, or a declined choice whose period runs and whose place nothing has taken since.
  */
-async function isPayable(
-  db: Database,
-  { live, incomplete, scheduled }: BillingState,
-  invoiceId: string,
-): Promise<boolean> {
+async function isPayable(db: Database, state: BillingState, invoiceId: string): Promise<boolean> {
+  const { live, incomplete, scheduled, today, organization } = state;
   const invoice = await db.invoice.findFirstOrThrow({
     where: { id: invoiceId },
     include: { subscription: true },
   });
-  if (invoice.status === "open") return true;
-  if (!invoice.subscription) return false;
-  const before = invoice.subscription.previousId;
-  const isFree = incomplete === null && scheduled === null && (live?.id ?? null) === before;
-  return invoice.status === "abandoned" && isFree;
+  const { subscription, status, periodTo } = invoice;
+  if (!subscription) return status === "open";
+  if (status === "open") {
+    return LIVE.some((one) => one === subscription.status) || isPlaceFree(state, periodTo);
+  }
+  if (status !== "abandoned" || incomplete || scheduled || periodTo <= today) return false;
+  // Without a plan in force, Original is a choice that was made since.
+  if ((live?.id ?? null) !== subscription.previousId || organization.planTier === "original")
+    return false;
+  // What was invoiced since is not in the draft's proration.
+  const since = {
+    kind: "plan",
+    status: { in: ["open", "paid"] },
+    createdAt: { gt: invoice.createdAt },
+  };
+  return (await db.invoice.count({ where: since })) === 0;
 }
 
 async function writeLate(
@@ -143,6 +152,7 @@ export const invoiceCause: ChargeCause<InvoiceAttempt, LockedInvoiceAttempt> = {
   recordLateApproval,
   moneyBack: {
     lock,
+    prepare: markReturned,
     record: (
       ctx: OrganizationContext,
       db: Database,

@@ -53,23 +53,44 @@ export const featuresEnd = (failedOn: string) => addDays(failedOn, GRACE_DAYS);
 /** Returns the day on which a transfer that did not arrive is asked for once more. */
 export const lastReminder = (failedOn: string) => addDays(failedOn, RETRY_DAYS.at(-1) ?? 0);
 
-/** Returns how many times a renewal may have been tried until a day, the first time included. */
-export function triesUntil(failedOn: string, today: string): number {
-  return 1 + RETRY_DAYS.filter((days) => addDays(failedOn, days) <= today).length;
+/** Returns the last day until `today` on which a declined renewal is tried, or null before the first one. */
+export function lastTry(failedOn: string, today: string): string | null {
+  return RETRY_DAYS.map((days) => addDays(failedOn, days)).findLast((day) => day <= today) ?? null;
 }
 
-/** Returns the day on which an unpaid subscription ends: never later than its period. */
+/** Returns the day on which an unpaid subscription ends: with its period, but not before its features. */
 export function unpaidEnd(failedOn: string, periodEnd: string): string {
   const day = addDays(failedOn, UNPAID_DAYS);
-  return day < periodEnd ? day : periodEnd;
+  const end = day < periodEnd ? day : periodEnd;
+  const features = featuresEnd(failedOn);
+  return end > features ? end : features;
+}
+
+interface Unpaid {
+  status?: string;
+  failedOn: string;
+  periodEnd: string | null;
+}
+
+/** Returns the day on which a cancelled plan ends: with its period, or with its features if they are unpaid. */
+export function cancelledEnd(
+  { failedOn, periodEnd }: { failedOn: string | null; periodEnd: string | null },
+  today: string,
+): string {
+  const end = periodEnd ?? today;
+  const features = failedOn === null ? end : featuresEnd(failedOn);
+  return features < end ? features : end;
 }
 
 /** Returns when an unpaid plan loses its features, and when it ends. */
-export function endsOf({ failedOn, periodEnd }: { failedOn: string; periodEnd: string | null }): {
+export function endsOf({ status, failedOn, periodEnd }: Unpaid): {
   features: string;
   over: string;
 } {
-  const over = unpaidEnd(failedOn, periodEnd ?? failedOn);
+  const over =
+    status === "ending"
+      ? cancelledEnd({ failedOn, periodEnd }, failedOn)
+      : unpaidEnd(failedOn, periodEnd ?? failedOn);
   const features = featuresEnd(failedOn);
   return { features: features < over ? features : over, over };
 }

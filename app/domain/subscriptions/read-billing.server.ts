@@ -46,7 +46,7 @@ export interface BillingState {
   incomplete: SubscriptionRow | null;
   /** Begins when the present period or the trial ends. */
   scheduled: SubscriptionRow | null;
-  /** Credit for later invoices, in minor units. */
+  /** Credit for later invoices, in minor units of the organisation's currency; other credit waits apart. */
   balance: bigint;
   /** The coupons of these subscriptions. */
   coupons: readonly CouponTerms[];
@@ -81,7 +81,8 @@ export async function readBilling(
   const rows = (await db.subscription.findMany({
     where: { status: { in: [...LIVE, "incomplete", "scheduled"] } },
   })) as SubscriptionRow[];
-  const credit = await db.creditEntry.aggregate({ _sum: { amount: true } });
+  const { currency } = ctx.organization;
+  const credit = await db.creditEntry.aggregate({ where: { currency }, _sum: { amount: true } });
   const find = (...statuses: string[]) =>
     rows.find(({ status }) => statuses.includes(status)) ?? null;
   return {

@@ -1,5 +1,5 @@
 import type { Database, OrganizationContext } from "~/domain/context";
-import { addDays } from "~/values/time/calendar";
+import { addDays, localDate, startOfDay } from "~/values/time/calendar";
 import { billPeriod } from "./bill-change.server";
 import { createInvoiceAttempt, sendInvoiceAttempt } from "./charge-invoice.server";
 import { dayAfterTrial } from "./open-subscription.server";
@@ -8,12 +8,13 @@ import { recordNotice } from "./notices/record-notice.server";
 import { owedOf } from "~/values/money/owed";
 import {
   anchorOf,
+  cancelledEnd,
   endsOf,
   lastReminder,
+  lastTry,
   periodFrom,
-  triesUntil,
-  unpaidEnd,
   REMINDER_DAYS,
+  unpaidEnd,
 } from "./periods";
 import { repricedOn } from "./prices/price-plans";
 import { startCoupon } from "./coupons/redeem-coupon.server";
@@ -27,10 +28,12 @@ import {
   beginSubscription,
   endSubscription,
   expectTransfer,
+  failSubscription,
   lookAgain,
   setSubscription,
   showPlan,
 } from "./set-subscription.server";
+import { voidUnpaid } from "./unpaid/void-unpaid.server";
 import { issueInvoice, writeInvoice } from "./write-invoice.server";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -68,21 +71,22 @@ async function renew(
   state: BillingState,
   live: SubscriptionRow,
 ): Promise<string | null> {
-  const { today, scheduled, organization } = state;
+  const { today, scheduled } = state;
   const end = live.periodEnd ?? today;
   if (live.status === "past_due") return retry(ctx, db, state, live);
+  if (live.status === "ending" && cancelledEnd(live, today) <= today) {
+    await endCancelled(ctx, db, state, live);
+    return null;
+  }
   if (await awaitTransfer(ctx, db, state, live)) return null;
-  if (end > today) return null;
-  if (live.status === "ending") {
-    await endSubscription(ctx, db, live, { on: today, reason: "cancelled" });
-    await recordNotice(ctx, db, "ended", live.id, { tier: live.tier });
+  if (end > today) {
+    // Its next day.
+    await setSubscription(ctx, db, state, live, {});
     return null;
   }
   if (scheduled?.tier === "original") {
     await endSubscription(ctx, db, live, { on: today, reason: "changed" });
-    await endSubscription(ctx, db, scheduled, { on: today, reason: "changed" });
-    await showPlan(ctx, db, organization, { ...scheduled, planPaidUntil: null });
-    await recordNotice(ctx, db, "original", scheduled.id, { tier: scheduled.tier });
+    await beginOriginal(ctx, db, state, scheduled);
     return null;
   }
   return invoicePeriod(ctx, db, state, scheduled ?? live, end);
@@ -106,8 +110,9 @@ async function awaitTransfer(
   const { tier } = live;
   const isByCard = await paysByCard(db, live);
   if (due <= today) {
-    await setSubscription(ctx, db, state, live, { status: "past_due", failedOn: today });
-    const facts = { tier, due, ...endsOf({ ...live, failedOn: today }) };
+    const failedOn = live.failedOn ?? today;
+    await failSubscription(ctx, db, state, live, failedOn);
+    const facts = { tier, due, ...endsOf({ ...live, failedOn }) };
     if (!isByCard) await recordInvoiceNotice(ctx, db, { kind: "overdue", invoiceId, facts });
     return true;
   }
@@ -135,12 +140,22 @@ async function beginScheduled(
   }
   if (scheduled.startsOn > state.today) return null;
   if (scheduled.tier === "original") {
-    await endSubscription(ctx, db, scheduled, { on: state.today, reason: "changed" });
-    await showPlan(ctx, db, state.organization, { ...scheduled, planPaidUntil: null });
-    await recordNotice(ctx, db, "original", scheduled.id, { tier: scheduled.tier });
+    await beginOriginal(ctx, db, state, scheduled);
     return null;
   }
   return invoicePeriod(ctx, db, state, scheduled, scheduled.startsOn);
+}
+
+/** Puts an organisation on Original, which needs no subscription. */
+async function beginOriginal(
+  ctx: OrganizationContext,
+  db: Database,
+  { today, organization }: BillingState,
+  scheduled: SubscriptionRow,
+): Promise<void> {
+  await endSubscription(ctx, db, scheduled, { on: today, reason: "changed" });
+  await showPlan(ctx, db, organization, { ...scheduled, planPaidUntil: null });
+  await recordNotice(ctx, db, "original", scheduled.id, { tier: scheduled.tier });
 }
 
 /** Begins the period of a subscription with its invoice. Returns the attempt that charges it, or null. */
@@ -173,6 +188,30 @@ async function invoicePeriod(
   return attempt;
 }
 
+/** Returns the unpaid invoice of a subscription with its charges, or null. */
+function findOpen(db: Database, { id: subscriptionId }: SubscriptionRow) {
+  return db.invoice.findFirst({
+    where: { subscriptionId, status: "open" },
+    include: { attempts: true },
+  });
+}
+
+const isUnderWay = ({ status }: { status: string }) => ["in_process", "pending"].includes(status);
+
+/** Ends a cancelled plan on its day; what is open is void. A charge without a result decides first. */
+async function endCancelled(
+  ctx: OrganizationContext,
+  db: Database,
+  state: BillingState,
+  live: SubscriptionRow,
+): Promise<void> {
+  const invoice = await findOpen(db, live);
+  if (invoice?.attempts.some(isUnderWay)) return;
+  await endSubscription(ctx, db, live, { on: state.today, reason: "cancelled" });
+  await recordNotice(ctx, db, "ended", live.id, { tier: live.tier });
+  if (invoice) await voidUnpaid(ctx, db, invoice.id);
+}
+
 /** Tries an unpaid invoice again on its day, or ends the subscription after the last one. */
 async function retry(
   ctx: OrganizationContext,
@@ -182,12 +221,8 @@ async function retry(
 ): Promise<string | null> {
   const { today } = state;
   const failedOn = live.failedOn ?? today;
-  const invoice = await db.invoice.findFirst({
-    where: { subscriptionId: live.id, status: "open" },
-    include: { attempts: { orderBy: { id: "desc" } } },
-  });
-  if (invoice?.attempts.some(({ status }) => ["in_process", "pending"].includes(status)))
-    return null;
+  const invoice = await findOpen(db, live);
+  if (invoice?.attempts.some(isUnderWay)) return null;
   if (today >= unpaidEnd(failedOn, live.periodEnd ?? today)) {
     await endUnpaid(ctx, db, state, live, invoice);
     return null;
@@ -195,7 +230,10 @@ async function retry(
   // The next day of a try, or of the end.
   await setSubscription(ctx, db, state, live, {});
   if (invoice) await tellUnpaid(ctx, db, state, { ...live, failedOn }, invoice.id);
-  if (!invoice || invoice.attempts.length >= triesUntil(failedOn, today)) return null;
+  const due = lastTry(failedOn, today);
+  const { timezone } = ctx.organization;
+  const isTried = invoice?.attempts.some(({ date }) => localDate(date, timezone) >= (due ?? ""));
+  if (!invoice || due === null || isTried) return null;
   return chargeByCard(ctx, db, live, { id: invoice.id, amount: owedOf(invoice) });
 }
 
@@ -215,22 +253,25 @@ async function tellUnpaid(
   }
 }
 
-/** Ends an unpaid plan; its invoice is void unless a part of it was paid. */
+/** Ends an unpaid plan, whose invoice is void. Original begins if it was chosen for the period's end. */
 async function endUnpaid(
   ctx: OrganizationContext,
   db: Database,
-  { today, scheduled }: BillingState,
+  state: BillingState,
   live: SubscriptionRow,
-  invoice: { id: string; paidAmount: bigint } | null,
+  invoice: { id: string } | null,
 ): Promise<void> {
+  const { today, scheduled, organization } = state;
   await endSubscription(ctx, db, live, { on: today, reason: "unpaid" });
   await recordNotice(ctx, db, "ended_unpaid", live.id, { tier: live.tier });
+  if (invoice) await voidUnpaid(ctx, db, invoice.id);
+  if (scheduled?.tier === "original") {
+    await beginOriginal(ctx, db, state, scheduled);
+    return;
+  }
   if (scheduled) await endSubscription(ctx, db, scheduled, { on: today, reason: "unpaid" });
-  if (invoice?.paidAmount !== 0n) return;
-  await db.invoice.update({
-    where: { organizationId_id: { organizationId: ctx.organizationId, id: invoice.id } },
-    data: { status: "void", updatedAt: ctx.now },
-  });
+  const planPaidUntil = startOfDay(today, ctx.organization.timezone);
+  await showPlan(ctx, db, organization, { ...live, planPaidUntil });
 }
 
 async function paysByCard(db: Database, { paymentModeId }: SubscriptionRow): Promise<boolean> {

@@ -2,8 +2,9 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { recordNotice } from "./notices/record-notice.server";
+import { cancelledEnd } from "./periods";
 import { readBilling } from "./read-billing.server";
-import { setSubscription } from "./set-subscription.server";
+import { lookAgain, setSubscription } from "./set-subscription.server";
 
 /** Takes a cancellation back before the plan ends. Throws `invalid_transition` without one. */
 export async function restoreSubscription(ctx: OrganizationContext): Promise<void> {
@@ -11,10 +12,13 @@ export async function restoreSubscription(ctx: OrganizationContext): Promise<voi
   await ctx.transaction(async (db) => {
     const state = await readBilling(ctx, db, { lock: true });
     const { live, today } = state;
-    if (live?.status !== "ending" || today >= (live.periodEnd ?? "")) {
+    if (live?.status !== "ending" || today >= cancelledEnd(live, today)) {
       throw new DomainError("invalid_transition");
     }
-    await setSubscription(ctx, db, state, live, { status: "active" });
+    const status = live.failedOn === null ? "active" : "past_due";
+    await setSubscription(ctx, db, state, live, { status });
+    // Its job knows whether a transfer is still expected.
+    await lookAgain(ctx, db, live, today);
     const facts = { tier: live.tier, end: live.periodEnd ?? today };
     await recordNotice(ctx, db, "restored", ctx.newId(), facts);
     await recordChange(db, ctx, {

@@ -5,6 +5,7 @@ import { releaseCoupon } from "./coupons/release-coupon.server";
 import type { BillingState, PlanColumns, SubscriptionRow } from "./read-billing.server";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
 import {
+  cancelledEnd,
   DUE_DAYS,
   featuresEnd,
   GRACE_DAYS,
@@ -20,7 +21,7 @@ import {
  */
 function lastsUntil({ status, periodEnd, failedOn, startsOn }: SubscriptionRow): string {
   const end = periodEnd ?? startsOn;
-  if (status === "ending") return end;
+  if (status === "ending") return cancelledEnd({ failedOn, periodEnd }, end);
   return status === "past_due" && failedOn ? featuresEnd(failedOn) : addDays(end, GRACE_DAYS);
 }
 
@@ -29,6 +30,7 @@ function dueOn(row: SubscriptionRow, today: string): string {
   const { status, periodEnd, failedOn, startsOn } = row;
   if (status === "scheduled") return startsOn;
   const end = periodEnd ?? startsOn;
+  if (status === "ending") return cancelledEnd({ failedOn, periodEnd }, end);
   if (status !== "past_due" || !failedOn) return end;
   const last = unpaidEnd(failedOn, end);
   const days = [nextTry(failedOn, today), featuresEnd(failedOn)];
@@ -56,6 +58,29 @@ export async function setSubscription(
     await showPlan(ctx, db, organization, { ...after, planPaidUntil });
   }
   return after;
+}
+
+/** Marks a subscription's money as missing since a day; one that was cancelled stays so. */
+export function failSubscription(
+  ctx: TenantContext,
+  db: Database,
+  state: Pick<BillingState, "today" | "organization">,
+  row: SubscriptionRow,
+  failedOn: string,
+): Promise<SubscriptionRow> {
+  const status = row.status === "ending" ? "ending" : "past_due";
+  return setSubscription(ctx, db, state, row, { status, failedOn });
+}
+
+/** Marks a subscription's money as complete; one that was cancelled still ends. */
+export function paySubscription(
+  ctx: TenantContext,
+  db: Database,
+  state: Pick<BillingState, "today" | "organization">,
+  row: SubscriptionRow,
+): Promise<SubscriptionRow> {
+  const status = row.status === "ending" ? "ending" : "active";
+  return setSubscription(ctx, db, state, row, { status, failedOn: null });
 }
 
 /** Has the job look on a day whether an invoice that waits for a transfer was paid. */
@@ -114,7 +139,7 @@ export async function endSubscription(
 
 /**
  * Begins a subscription in the caller's transaction: it takes the place of the one in force and of a
- * change that waits.
+ * change that waits, and the rest of a trial lapses.
  */
 export async function beginSubscription(
   ctx: TenantContext,
@@ -124,6 +149,11 @@ export async function beginSubscription(
   { period, isPaid }: { period: Span; isPaid: boolean },
 ): Promise<SubscriptionRow> {
   const { live, scheduled, today } = state;
+  const { trialEndsAt } = state.organization;
+  const isOver = trialEndsAt === null || trialEndsAt <= ctx.now;
+  const organization = isOver
+    ? state.organization
+    : { ...state.organization, trialEndsAt: ctx.now };
   if (live && live.id !== row.id) {
     await endSubscription(ctx, db, live, { on: today, reason: "changed" });
   }
@@ -134,5 +164,5 @@ export async function beginSubscription(
   const began = { status: "active", periodStart: period.from, periodEnd: period.to, failedOn };
   const { price, priceId, nextPrice, nextPriceId, nextPriceFrom } = row;
   const prices = { price, priceId, nextPrice, nextPriceId, nextPriceFrom };
-  return setSubscription(ctx, db, state, row, { ...began, ...prices });
+  return setSubscription(ctx, db, { today, organization }, row, { ...began, ...prices });
 }

@@ -4,7 +4,12 @@ import { localDate, startOfDay } from "~/values/time/calendar";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
 import { recordNotice } from "./notices/record-notice.server";
 import { endsOf, nextTry } from "./periods";
-import { beginSubscription, endSubscription, setSubscription } from "./set-subscription.server";
+import {
+  beginSubscription,
+  endSubscription,
+  failSubscription,
+  paySubscription,
+} from "./set-subscription.server";
 import { retakeCoupon } from "./coupons/release-coupon.server";
 import { findPayingMode, type BillingState, type SubscriptionRow } from "./read-billing.server";
 import { owedOf } from "~/values/money/owed";
@@ -51,7 +56,9 @@ export async function settleInvoice(
     if (attempt.isLate) await recordNotice(ctx, db, "choice_declined", attempt.id, facts);
   } else if (invoice.status === "open" && LIVE.some((one) => one === subscription.status)) {
     const failedOn = subscription.failedOn ?? today;
-    await setSubscription(ctx, db, state, subscription, { status: "past_due", failedOn });
+    const { status } = await failSubscription(ctx, db, state, subscription, failedOn);
+    // Who cancelled is not asked for money any more.
+    if (status === "ending") return;
     const next = nextTry(failedOn, today);
     await recordInvoiceNotice(ctx, db, {
       kind: next === null ? "last_declined" : "declined",
@@ -125,7 +132,10 @@ interface PayableInvoice {
   subscription: SubscriptionRow | null;
 }
 
-/** Pays an invoice in the caller's transaction: a draft is issued, and its subscription begins or goes on. */
+/**
+ * Pays an invoice in the caller's transaction: a draft is issued, and its subscription begins or goes on.
+ * An ended one begins again only while its period runs and nothing took its place.
+ */
 export async function payInvoice(
   ctx: TenantContext,
   db: Database,
@@ -150,6 +160,9 @@ export async function payInvoice(
     await recordInvoiceNotice(ctx, db, { kind: "commission_paid", invoiceId: id, facts });
     return;
   }
+  const isLive = LIVE.some((one) => one === subscription.status);
+  // What was paid for may be over, or another plan took its place.
+  if (status === "open" && !isLive && !isPlaceFree(state, periodTo)) return;
   const period = { from: periodFrom, to: periodTo };
   const facts = { tier: subscription.tier, end: periodTo };
   await recordInvoiceNotice(ctx, db, {
@@ -157,15 +170,23 @@ export async function payInvoice(
     invoiceId: id,
     facts,
   });
-  if (["active", "past_due"].includes(subscription.status)) {
-    await setSubscription(ctx, db, state, subscription, { status: "active", failedOn: null });
-  } else if (!LIVE.some((one) => one === subscription.status)) {
+  if (isLive) {
+    await paySubscription(ctx, db, state, subscription);
+  } else {
     await db.subscription.update({
       where: { organizationId_id: { organizationId: ctx.organizationId, id: subscription.id } },
       data: { status: "incomplete", endedOn: null, endedReason: null, updatedAt: ctx.now },
     });
     await beginSubscription(ctx, db, state, subscription, { period, isPaid: true });
   }
+}
+
+/** Returns whether an ended plan can begin again in its period: no other one is in force or chosen. */
+export function isPlaceFree(
+  { live, scheduled, incomplete, today }: BillingState,
+  periodTo: string,
+): boolean {
+  return !live && !scheduled && !incomplete && periodTo > today;
 }
 
 /** Says whether a payment begins a plan, brings it back, or goes on with it. */

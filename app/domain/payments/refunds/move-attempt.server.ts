@@ -24,7 +24,8 @@ export async function moveAttempt(
   const gone = [refundedAmount, disputedAmount, chargedBackAmount].map(String);
   const values = [ctx.organizationId, before.id, status, ...gone, ctx.now];
   const text = moving(attemptTableOf(before.cause));
-  await db.sql({ name: `move-attempt-${before.cause}`, text, values });
   const back = { status, refundedAmount, disputedAmount, chargedBackAmount, by };
+  await cause.moneyBack.prepare?.(ctx, db, before, back);
+  await db.sql({ name: `move-attempt-${before.cause}`, text, values });
   await cause.moneyBack.record(ctx, db, before, back);
 }

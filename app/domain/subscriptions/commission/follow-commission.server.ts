@@ -4,7 +4,7 @@ import { localDate, startOfDay } from "~/values/time/calendar";
 import type { JobPayload } from "../../../../jobs/catalog";
 import { sendInvoiceAttempt } from "../charge-invoice.server";
 import { recordInvoiceNotice } from "../notices/record-invoice-notice.server";
-import { triesUntil } from "../periods";
+import { lastTry } from "../periods";
 import { findPayingMode, readBilling } from "../read-billing.server";
 import { chargeCommission } from "./charge-commission.server";
 
@@ -32,8 +32,10 @@ async function follow(ctx: OrganizationContext, db: Database, id: string): Promi
   if (!invoice) return null;
   const { attempts, currency } = invoice;
   if (attempts.some(({ status }) => ["in_process", "pending"].includes(status))) return null;
-  const [first] = attempts;
-  if (!first || attempts.length < triesUntil(localDate(first.date, timezone), today)) {
+  const days = attempts.map(({ date }) => localDate(date, timezone));
+  const [first] = days;
+  const tryOn = first === undefined ? today : lastTry(first, today);
+  if (tryOn !== null && days.every((day) => day < tryOn)) {
     const order = { id, amount: owedOf(invoice), currency };
     const attempt = await chargeCommission(ctx, db, state, order);
     if (attempt !== null) return attempt;

@@ -17,16 +17,17 @@ import {
   type SubscriptionRow,
 } from "~/domain/subscriptions/read-billing.server";
 import { payInvoice } from "~/domain/subscriptions/settle-invoice.server";
-import { readCredited, writeCreditNote } from "~/domain/subscriptions/write-credit-note.server";
+import { writeCreditNote } from "~/domain/subscriptions/write-credit-note.server";
 import { moveCredit } from "~/domain/subscriptions/write-invoice.server";
 import { isId } from "~/values/ids/ids";
 import { formatMoney, toDecimal, type Currency } from "~/values/money/money";
+import { findCreditable } from "~/domain/subscriptions/credit-notes/find-creditable.server";
 import { findRefundable } from "~/domain/subscriptions/transfers/find-refundable.server";
 
 /**
  * Corrects an issued invoice by a credit note, wholly or in part: as credit for later invoices, as money
- * back to the card, or as less to pay. Never more than the invoice's total without earlier notes. A
- * note of a refund gets its number when the provider gave the money back; an unknown result is looked
+ * back to the card, or as less to pay. Never more than the invoice's total without earlier notes and
+ * without what a change of the plan gave back. Credit is of the organisation's own currency. A note of a refund gets its number when the provider gave the money back; an unknown result is looked
  * up. Throws `edited_meanwhile` if another note was made since the form was opened, 422 for an amount
  * or an effect that the invoice cannot have, and `invalid_transition` while its card is charged.
  */
@@ -71,8 +72,7 @@ async function findCorrectable(db: Database, id: string, { amount, known }: Cred
   const invoice = await readInvoice(db, id);
   if (!invoice) throw new DomainError("not_found");
   if (invoice.creditNotes.length !== known) throw new DomainError("edited_meanwhile");
-  const credited = (await readCredited(db, [id])).get(id) ?? 0n;
-  refuseAbove(invoice.total - credited, amount, invoice.currency);
+  refuseAbove(await findCreditable(db, invoice), amount, invoice.currency);
   return invoice;
 }
 
@@ -93,6 +93,8 @@ type Effect = (tenant: OrganizationContext, db: Database, work: Work) => Promise
 const EFFECTS: Record<CreditNoteOrder["effect"], Effect> = {
   async credit(tenant, db, { state, invoice, order }) {
     if (invoice.status !== "paid") throw refuseField("effect", "credit_unpaid");
+    if (invoice.currency !== tenant.organization.currency)
+      throw refuseField("effect", "credit_foreign");
     const id = await writeCreditNote(tenant, db, noteOf(invoice, order, null), state.today);
     const { amount } = order;
     const { currency } = invoice;

@@ -12,7 +12,7 @@ import {
   type SubscriptionRow,
 } from "~/domain/subscriptions/read-billing.server";
 import { LIVE } from "~/domain/subscriptions/schema";
-import { payInvoice } from "~/domain/subscriptions/settle-invoice.server";
+import { isPlaceFree, payInvoice } from "~/domain/subscriptions/settle-invoice.server";
 import type { TransferOrder } from "./transfer-schema";
 import { moveCredit } from "~/domain/subscriptions/write-invoice.server";
 
@@ -83,8 +83,7 @@ async function findPayable(db: Database, state: BillingState, id: string) {
   });
   if (!invoice) throw new DomainError("not_found");
   const subscription = invoice.subscription as SubscriptionRow | null;
-  const { live, scheduled, incomplete, today } = state;
-  const isFree = !live && !scheduled && !incomplete && invoice.periodTo > today;
+  const isFree = isPlaceFree(state, invoice.periodTo);
   const isLive = !subscription || LIVE.some((one) => one === subscription.status);
   if (invoice.status !== "open" || invoice.attempts.length > 0 || !(isLive || isFree))
     throw new DomainError("invalid_transition");

@@ -2,9 +2,9 @@ import type { Database, OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import type { CreditNoteEffect } from "~/domain/subscriptions/credit-note-kinds";
+import { findCreditable } from "~/domain/subscriptions/credit-notes/find-creditable.server";
 import { findRefundable } from "~/domain/subscriptions/transfers/find-refundable.server";
 import { owedOf } from "~/values/money/owed";
-import { readCredited } from "~/domain/subscriptions/write-credit-note.server";
 import { isId } from "~/values/ids/ids";
 import type { Currency } from "~/values/money/money";
 import { localDate } from "~/values/time/calendar";
@@ -54,7 +54,7 @@ export async function getOpenInvoice(
   if (!isId(invoiceId)) throw new DomainError("not_found");
   const found = await tenant.read((db) => read(db, invoiceId));
   if (!found) throw new DomainError("not_found");
-  const { row, refused, credited, refundable } = found;
+  const { row, refused, creditable, refundable } = found;
   const { name, timezone } = tenant.organization;
   return {
     ...{ id: row.id, organization: { id: organizationId, name }, number: row.number ?? "" },
@@ -72,16 +72,21 @@ export async function getOpenInvoice(
       ...{ note: note.note, issuedOn: note.issuedOn, effect: effect as CreditNoteEffect },
       isRefused: refundId !== null && refused.has(refundId),
     })),
-    creditable: row.total - credited,
-    effects: effectsOf(row, refundable),
+    creditable,
+    effects: effectsOf(row, refundable, tenant.organization.currency),
   };
 }
 
-/** Returns what a credit note can do for an invoice of this status. */
-function effectsOf({ status }: { status: string }, refundable: bigint): CreditNoteEffect[] {
+/** Returns what a credit note can do for an invoice; credit is of the organisation's own currency. */
+function effectsOf(
+  { status, currency }: { status: string; currency: string },
+  refundable: bigint,
+  own: string,
+): CreditNoteEffect[] {
   if (status === "open") return ["reduction"];
   if (status !== "paid") return [];
-  return refundable > 0n ? ["credit", "refund"] : ["credit"];
+  const credit: CreditNoteEffect[] = currency === own ? ["credit"] : [];
+  return refundable > 0n ? [...credit, "refund"] : credit;
 }
 
 async function read(db: Database, id: string) {
@@ -102,7 +107,7 @@ async function read(db: Database, id: string) {
   return {
     row,
     refused: new Set(refused.map((refund) => refund.id)),
-    credited: (await readCredited(db, [id])).get(id) ?? 0n,
+    creditable: await findCreditable(db, row),
     refundable: (await findRefundable(db, id))?.left ?? 0n,
   };
 }

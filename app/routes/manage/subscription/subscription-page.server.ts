@@ -112,7 +112,9 @@ function planOf(
         on: formatDay(waiting.on),
       },
     grantedUntil: grantedUntil(subscription),
-    canCancel: isPaid && (status === "active" || (status === "trialing" && waiting !== null)),
+    canCancel:
+      isPaid &&
+      (["active", "past_due"].includes(status) || (status === "trialing" && waiting !== null)),
   };
 }
 
