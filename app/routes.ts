@@ -222,6 +222,8 @@ export default [
     route("invoices", "routes/operator/billing/invoices.tsx"),
     route("invoices/file", "routes/operator/billing/invoices-file.ts"),
     route("transfers", "routes/operator/billing/transfers.tsx"),
+    route("past_due", "routes/operator/billing/past-due.tsx"),
+    route("revenue", "routes/operator/billing/revenue.tsx"),
     route("invoices/:organization/:id", "routes/operator/billing/invoice.tsx"),
     route("prices", "routes/operator/plans/prices.tsx"),
     route("prices/:plan", "routes/operator/plans/price.tsx"),

@@ -179,6 +179,8 @@ export const paths = {
   operatorInvoices: (query: Query = {}) => withQuery("/operator/invoices", query),
   operatorInvoicesFile: (query: Query = {}) => withQuery("/operator/invoices/file", query),
   operatorTransfers: (query: Query = {}) => withQuery("/operator/transfers", query),
+  operatorPastDue: (query: Query = {}) => withQuery("/operator/past_due", query),
+  operatorRevenue: () => "/operator/revenue",
   operatorInvoice: (organization: string, id: string) => `/operator/invoices/${organization}/${id}`,
   operatorPrices: (query: Query = {}) => withQuery("/operator/prices", query),
   operatorPrice: (plan: string) => `/operator/prices/${part(plan)}`,
