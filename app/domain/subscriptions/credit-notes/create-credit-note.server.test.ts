@@ -22,6 +22,8 @@ import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { getCreditNotePaper } from "~/domain/subscriptions/papers/get-credit-note-paper.server";
 import { listPaidLines, readBilling } from "~/domain/subscriptions/read-billing.server";
 import { getOpenInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
+import { findRefundable } from "~/domain/subscriptions/transfers/find-refundable.server";
+import { readCredited } from "~/domain/subscriptions/write-credit-note.server";
 import { createCreditNote } from "./create-credit-note.server";
 
 const NOW = "2026-11-21T15:00:00Z";
@@ -132,6 +134,8 @@ describe("a credit note", () => {
       return listPaidLines(db, live?.id ?? "", "2026-11-21");
     });
     expect(lines).toMatchObject([{ amount: AMOUNT, credited: 9_000n }]);
+    const credited = await ctx.read((db) => readCredited(db, [invoice.id]));
+    expect([...credited]).toEqual([[invoice.id, 9_000n]]);
   });
 });
 
@@ -153,6 +157,7 @@ describe("a credit note that refunds", () => {
       creditNotes: [{ effect: "refund", amount: 10_000n, number: expect.stringMatching(/^NC-/) }],
     });
     expect(provider.keys).toHaveLength(1);
+    expect(await ctx.read((db) => findRefundable(db, invoice.id))).toMatchObject({ left: 1n });
   });
 
   it("waits without a number while the result is unknown, and is looked up", async () => {

@@ -6,6 +6,8 @@ import { makeInvoice } from "../../../../tests/factories/invoices";
 import { choiceByTransfer, openPlanOwner } from "../../../../tests/factories/plan-owner";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
 import { getInvoicePaper } from "~/domain/subscriptions/papers/get-invoice-paper.server";
+import { partiesOf } from "~/domain/subscriptions/papers/parties-of.server";
+import { createTranslator } from "~/i18n/server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 
 const NOW = new Date("2026-11-01T15:00:00Z");
@@ -35,6 +37,11 @@ it("keeps the billing details of the day on which it was issued", async () => {
   expect(customer[0]?.[1]).toBe("Fundación Huellas");
   expect(customer[1]).toEqual(["CUIT", "30-50001091-2"]);
   expect(notes).toEqual([]);
+  const copy = await ctx.read((db) => db.invoice.findFirstOrThrow({ where: { id } }));
+  expect(partiesOf(ctx, createTranslator("pt-BR"), copy).customer[0]).toEqual([
+    "Cliente",
+    "Fundación Huellas",
+  ]);
   for (const column of ["customer", "seller"])
     await expect(
       database.owner.query(`UPDATE invoices SET ${column} = '{}' WHERE id = $1`, [id]),
