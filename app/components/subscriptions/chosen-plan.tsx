@@ -112,7 +112,9 @@ function PreviewLines({ preview, currency }: { preview: PlanPreview; currency: C
           </li>
         ))}
       </ul>
-      <p className="hint">{t("subscription.choose.lines_text")}</p>
+      {preview.lines.some(({ kind }) => kind === "proration_credit") && (
+        <p className="hint">{t("subscription.choose.lines_text")}</p>
+      )}
     </div>
   );
 }

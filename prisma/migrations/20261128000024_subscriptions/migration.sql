@@ -1,5 +1,5 @@
--- The tables of prisma/schema/subscriptions.prisma, which says what each column holds, with their policies,
--- rights and triggers.
+-- The tables of prisma/schema/subscriptions.prisma and plan-offers.prisma, which say what each column holds,
+-- with their policies, rights and triggers.
 
 -- card_authorizations
 CREATE TABLE card_authorizations (

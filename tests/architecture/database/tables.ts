@@ -315,6 +315,7 @@ const PARTICULAR: Record<string, string> = {
   "invoice_lines.kind": "'plan'",
   "invoice_lines.from_day": "'2026-11-01'",
   "invoices.kind": "'plan'",
+  "invoices.subscription_id": "gen_random_uuid()",
   "invoices.status": "'draft'",
   "invoices.period_from": "'2026-11-01'",
   "invoices.period_to": "'2026-12-01'",
