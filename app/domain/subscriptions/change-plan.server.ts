@@ -58,8 +58,10 @@ async function change(
     const coupon = await pickCoupon(ctx, db, state, order);
     return (await openSubscription(ctx, db, state, plan, { mode, coupon })).attemptId;
   }
-  if (scheduled) await endSubscription(ctx, db, scheduled, { on: today, reason: "replaced" });
-  if (isSame) return null;
+  if (isSame) {
+    if (scheduled) await endSubscription(ctx, db, scheduled, { on: today, reason: "replaced" });
+    return null;
+  }
   // A plan that was cancelled has to be restored first.
   if (live.status === "ending") throw new DomainError("invalid_transition");
   await scheduleSubscription(ctx, db, state, plan, {

@@ -8,14 +8,11 @@ import { parametersOf } from "~/infrastructure/database/array-rows";
 import { failpoint } from "~/infrastructure/failpoints";
 import { patience } from "~/infrastructure/shutdown";
 import { logger } from "~/infrastructure/watching/logger.server";
-import type { ChargeState } from "./charge-state";
+import { ANSWER_MS, type ChargeState } from "./charge-state";
 import { INTEND, INTENTION } from "./invoice-attempts.sql";
 import { invoiceCause } from "./invoice-cause.server";
 import { findPayingMode, readBilling } from "./read-billing.server";
 import { PLATFORM_GATEWAY } from "./schema";
-
-/** A charge without a result after this monotonic time gets status 202 (contract). */
-const ANSWER_MS = 8_000;
 
 interface ChargedInvoice {
   id: string;
@@ -41,11 +38,19 @@ export async function createInvoiceAttempt(
   return id;
 }
 
-/** Steps 3 and 4: charges a committed attempt outside any transaction, and records the outcome. */
-export async function sendInvoiceAttempt(ctx: TenantContext, attemptId: string): Promise<void> {
+/**
+ * Steps 3 and 4: charges a committed attempt outside any transaction, and records the outcome. `isLate`
+ * says, when the outcome comes, whether nobody waits for it any more.
+ */
+export async function sendInvoiceAttempt(
+  ctx: TenantContext,
+  attemptId: string,
+  isLate = () => false,
+): Promise<void> {
   await failpoint("charge.after_intention");
-  const attempt = await invoiceCause.findAttempt(ctx, attemptId);
-  if (!attempt || attempt.status !== "in_process") return;
+  const found = await invoiceCause.findAttempt(ctx, attemptId);
+  if (found?.status !== "in_process") return;
+  const attempt = { ...found, isLate };
   const { number, mode } = await readMode(ctx, attemptId);
   if (!mode?.storedCardId) throw new Error("the invoice's card is gone");
   const outcome = await chargeTransaction(ctx, {
@@ -94,11 +99,13 @@ async function readMode(ctx: TenantContext, attemptId: string) {
 
 /** Charges an attempt, and returns its state after ANSWER_MS at the latest; the charge goes on after it. */
 export async function chargeInvoice(ctx: TenantContext, attemptId: string): Promise<ChargeState> {
-  const work = sendInvoiceAttempt(ctx, attemptId);
+  let isAnswered = false;
+  const work = sendInvoiceAttempt(ctx, attemptId, () => isAnswered);
   work.catch((error: unknown) => logger.error({ err: error, attemptId }, "charge broke off"));
   const late = patience(ANSWER_MS);
   // An error after the commit is an unknown result, never 'not charged'.
   await Promise.race([work.catch(() => undefined), late.over]).finally(late.end);
+  isAnswered = true;
   return getChargeState(ctx, attemptId);
 }
 

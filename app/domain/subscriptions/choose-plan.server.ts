@@ -25,7 +25,8 @@ export interface Chosen {
 /**
  * Chooses a plan for an organisation without a paid one. Essential begins when the trial ends; a higher
  * plan begins and is charged at once, and the rest of the trial lapses; Original begins when the
- * trial ends, or at once after it. A declined charge leaves nothing behind. Throws
+ * trial ends, or at once after it. A declined charge leaves nothing behind. Who left the last
+ * invoice unpaid pays by card. Throws
  * `validation_failed`, `already_exists` with a paid plan, and `invalid_transition` while another
  * choice waits for its result.
  */
@@ -87,11 +88,20 @@ function requireFree({ now }: OrganizationContext, state: BillingState, plan: Pl
     organization.planTier !== "original" &&
     organization.planPaidUntil !== null &&
     organization.planPaidUntil > now;
-  // During the trial a higher plan takes the place of the one that waits for its end.
-  const waits = scheduled !== null && (plan.tier === scheduled.tier || plan.price === 0n);
+  // During the trial another plan takes the place of the one that waits for its end.
+  const waits = scheduled !== null && plan.code === scheduled.planCode;
   if (live || waits || (isGranted && !scheduled)) throw new DomainError("already_exists");
   const isOriginal = organization.planTier === "original";
   if (plan.price === 0n && isOriginal) throw new DomainError("already_exists");
+}
+
+/** Refuses a plan without a card to who left the last invoice unpaid, until one was paid again. */
+async function refuseUnpaid(db: Database): Promise<void> {
+  const last = await db.invoice.findFirst({
+    where: { kind: "plan", total: { gt: 0n }, status: { in: ["open", "paid", "void"] } },
+    orderBy: [{ createdAt: "desc" }, { id: "desc" }],
+  });
+  if (last?.status === "void") throw refuseField("payment_mode", "card_required");
 }
 
 async function open(
@@ -103,6 +113,7 @@ async function open(
 ): Promise<{ attemptId: string | null }> {
   const afterTrial = dayAfterTrial(ctx, state);
   const waits = afterTrial !== null && (plan.tier === trial.tier || plan.price === 0n);
+  if (order && order.type !== "card") await refuseUnpaid(db);
   const mode =
     order && (await storePaymentMode(ctx, db, order, { planCode: plan.code, card: card ?? null }));
   const coupon = await pickCoupon(ctx, db, state, { code, tier: plan.tier, redeems: true });

@@ -93,7 +93,8 @@ function isOnTrial(
   { live, organization: { planTier, trialEndsAt, planPaidUntil }, scheduled }: BillingState,
 ): boolean {
   const runs = planTier !== "original" && trialEndsAt !== null && trialEndsAt > now;
-  return runs && live === null && (planPaidUntil === null || scheduled !== null);
+  const isGranted = planPaidUntil !== null && planPaidUntil > now;
+  return runs && live === null && (!isGranted || scheduled !== null);
 }
 
 function statusOf(

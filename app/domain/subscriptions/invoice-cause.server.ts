@@ -11,6 +11,7 @@ import type {
 import { transactionResultOf, type ChargeResult } from "~/domain/payments/charge-result";
 import { recordOutcome } from "~/domain/payments/record-outcome.server";
 import { localDate } from "~/values/time/calendar";
+import { ANSWER_MS } from "./charge-state";
 import { readBilling, type BillingState } from "./read-billing.server";
 import { FIND, LOCK, OTHERS } from "./invoice-attempts.sql";
 import { markReturned, recordInvoiceMoneyBack } from "./unpaid/record-invoice-money-back.server";
@@ -21,6 +22,8 @@ export interface InvoiceAttempt extends CheckedAttempt {
   cause: "invoice";
   invoiceId: string;
   flags: string[];
+  /** Of a charge that is being sent: whether its answer was given without it. */
+  isLate?: () => boolean;
 }
 
 export interface LockedInvoiceAttempt extends LockedAttempt {
@@ -52,7 +55,8 @@ async function write(
   const row = transactionResultOf(id, result, { fee: 0n, commission: 0n, day });
   const [isWritten = false] = await applyResults(ctx, db, "invoice", [row]);
   if (isWritten && !row.flags.includes("duplicate_charge")) {
-    const settled = { id, amount, isLate: attempt.checks > 0 };
+    const isOver = ctx.now.getTime() - date.getTime() >= ANSWER_MS;
+    const settled = { id, amount, isLate: isOver || (attempt.isLate?.() ?? false) };
     await settleInvoice(ctx, db, state, { invoiceId, attempt: settled, result });
   }
   return isWritten;

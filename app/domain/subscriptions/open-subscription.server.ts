@@ -9,7 +9,12 @@ import { billChange } from "./bill-change.server";
 import { createInvoiceAttempt } from "./charge-invoice.server";
 import { anchorOf, GRACE_DAYS } from "./periods";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
-import { beginSubscription, expectTransfer, showPlan } from "./set-subscription.server";
+import {
+  beginSubscription,
+  endSubscription,
+  expectTransfer,
+  showPlan,
+} from "./set-subscription.server";
 import type { StoredMode } from "./store-payment-mode.server";
 import { issueInvoice, writeInvoice } from "./write-invoice.server";
 
@@ -103,8 +108,14 @@ export async function scheduleSubscription(
   order: { startsOn: string; paymentModeId: string | null; coupon: CouponTerms | null },
 ): Promise<void> {
   const { startsOn, paymentModeId, coupon } = order;
-  const { live } = state;
+  const { live, scheduled, today, organization } = state;
   const { timezone } = ctx.organization;
+  if (scheduled) {
+    // A coupon that goes on with the new plan stays redeemed.
+    const redemptionId = scheduled.redemptionId === coupon?.id ? null : scheduled.redemptionId;
+    const replaced = { id: scheduled.id, redemptionId };
+    await endSubscription(ctx, db, replaced, { on: today, reason: "replaced" });
+  }
   const isSameLength = live !== null && live.period === plan.period;
   const dueAt = live ? null : startOfDay(startsOn, timezone);
   await insert(ctx, db, plan, {
@@ -112,8 +123,14 @@ export async function scheduleSubscription(
     anchorDay: isSameLength ? live.anchorDay : anchorOf(startsOn),
     redemptionId: coupon?.id ?? null,
   });
-  if (live || plan.tier === "original") return;
+  if (live) return;
+  if (plan.tier === "original") {
+    // The trial goes on without the plan that would have followed it.
+    const shown = { tier: organization.planTier, period: plan.period, planPaidUntil: null };
+    await showPlan(ctx, db, organization, shown);
+    return;
+  }
   // No donor is refused between the end of the trial and the job that begins the plan.
   const planPaidUntil = startOfDay(addDays(startsOn, GRACE_DAYS), timezone);
-  await showPlan(ctx, db, state.organization, { ...plan, planPaidUntil });
+  await showPlan(ctx, db, organization, { ...plan, planPaidUntil });
 }

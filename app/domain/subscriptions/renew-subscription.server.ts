@@ -41,7 +41,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /**
  * Does what is due for an organisation's plan on its local day: begins what was chosen for today,
  * invoices and charges the next period, tries a declined renewal again, and ends what was cancelled or
- * stayed unpaid. It is safe to repeat: an invoice exists once for each period, and an attempt once
+ * stayed unpaid. Nothing is due while the organisation is suspended. It is safe to repeat: an invoice exists once for each period, and an attempt once
  * while one has no result.
  */
 export async function renewSubscription(ctx: OrganizationContext): Promise<void> {
@@ -59,6 +59,7 @@ export async function renewSubscription(ctx: OrganizationContext): Promise<void>
 
 async function step(ctx: OrganizationContext, db: Database, state: BillingState) {
   const { live, scheduled, incomplete } = state;
+  if (ctx.organization.suspendedAt !== null) return null;
   // A choice without a result decides first what there is to renew.
   if (incomplete) return null;
   if (live) return renew(ctx, db, state, live);
@@ -158,15 +159,29 @@ async function beginOriginal(
   await recordNotice(ctx, db, "original", scheduled.id, { tier: scheduled.tier });
 }
 
+/** Returns the first day of a period that was due on a day: no earlier than the end of a suspension. */
+async function afterSuspension(
+  { organizationId: id, organization: { timezone } }: OrganizationContext,
+  db: Database,
+  due: string,
+): Promise<string> {
+  const select = { resumedAt: true };
+  const { resumedAt } = await db.organization.findUniqueOrThrow({ where: { id }, select });
+  const resumed = resumedAt && localDate(resumedAt, timezone);
+  return resumed && resumed > due ? resumed : due;
+}
+
 /** Begins the period of a subscription with its invoice. Returns the attempt that charges it, or null. */
 async function invoicePeriod(
   ctx: OrganizationContext,
   db: Database,
   state: BillingState,
   before: SubscriptionRow,
-  from: string,
+  due: string,
 ): Promise<string | null> {
-  const row = { ...before, ...repricedOn(before, from) };
+  const from = await afterSuspension(ctx, db, due);
+  const anchorDay = from === due ? before.anchorDay : anchorOf(from);
+  const row = { ...before, ...repricedOn(before, from), anchorDay };
   const period = periodFrom(from, row.period, row.anchorDay);
   const coupon = couponOf(state, row);
   const plan = { code: row.planCode, price: row.price, tier: row.tier };
@@ -178,7 +193,7 @@ async function invoicePeriod(
   const id = await writeInvoice(ctx, db, order);
   await issueInvoice(ctx, db, id, { today: state.today, isPaid: false });
   if (bill.total === 0n) {
-    const kind = from === row.startsOn ? "began" : "paid";
+    const kind = due === row.startsOn ? "began" : "paid";
     const facts = { tier: row.tier, end: period.to };
     await recordInvoiceNotice(ctx, db, { kind, invoiceId: id, facts });
     return null;

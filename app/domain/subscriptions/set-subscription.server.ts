@@ -161,7 +161,9 @@ export async function beginSubscription(
     await endSubscription(ctx, db, scheduled, { on: today, reason: "replaced" });
   }
   const failedOn = isPaid ? null : row.failedOn;
-  const began = { status: "active", periodStart: period.from, periodEnd: period.to, failedOn };
+  const { anchorDay } = row;
+  const dates = { periodStart: period.from, periodEnd: period.to, anchorDay, failedOn };
+  const began = { status: "active", ...dates };
   const { price, priceId, nextPrice, nextPriceId, nextPriceFrom } = row;
   const prices = { price, priceId, nextPrice, nextPriceId, nextPriceFrom };
   return setSubscription(ctx, db, { today, organization }, row, { ...began, ...prices });

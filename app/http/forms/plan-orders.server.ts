@@ -24,6 +24,8 @@ import type { OrderOutcome } from "./order-outcomes";
 const NAMES = {
   cc_expiration_month: "cc_expiration",
   cc_expiration_year: "cc_expiration",
+  // A refused transfer is said at the top of its form.
+  payment_mode: "name",
   "payment_mode.payer.uid_number": "uid_number",
 };
 

@@ -41,6 +41,7 @@ CREATE TABLE organizations (
     payouts_released_at timestamptz(3),
     payouts_release_reason text,
     suspended_reason text,
+    resumed_at timestamptz(3),
     payouts_held_at timestamptz(3),
     payouts_hold_reason text,
     retry_declined boolean DEFAULT true NOT NULL,

@@ -5,6 +5,7 @@ import { DomainError } from "~/domain/errors";
 interface Standing {
   suspendedAt?: Date | null;
   suspendedReason?: string | null;
+  resumedAt?: Date;
   payoutsReleasedAt?: Date | null;
   payoutsReleaseReason?: string | null;
   payoutsHeldAt?: Date | null;

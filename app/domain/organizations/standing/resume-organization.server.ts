@@ -3,7 +3,7 @@ import { changeStanding } from "./change-standing.server";
 
 /**
  * Ends a suspension: public pages accept donations again, and waiting months that are still open
- * are charged. Throws `invalid_transition` without a suspension.
+ * are charged; a plan whose period is over begins the next one today. Throws `invalid_transition` without a suspension.
  */
 export function resumeOrganization(
   ctx: OrganizationContext,
@@ -12,7 +12,7 @@ export function resumeOrganization(
   return changeStanding(ctx, {
     operation: "resume-organization",
     from: { suspendedAt: { not: null } },
-    to: { suspendedAt: null, suspendedReason: null },
+    to: { suspendedAt: null, suspendedReason: null, resumedAt: ctx.now },
     before: { suspended: true },
     after: { suspended: false, reason },
   });
