@@ -116,7 +116,7 @@ export const NOT_SHOWN: Record<string, string> = {
 };
 
 const isFile = (url: string) =>
-  /\/(?:file|photos\/:id|donors\/:uuid\/data|invoices\/:uuid|credit_notes\/:uuid|receipts\/:(?:year|transaction)|:code\/calendar)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
+  /\/(?:file|photos\/:id|donors\/:uuid\/data|invoices\/:uuid(?:\/commissions)?|credit_notes\/:uuid|receipts\/:(?:year|transaction)|:code\/calendar)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
     url,
   );
 
