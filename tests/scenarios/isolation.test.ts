@@ -210,6 +210,8 @@ describe("B's own owner", () => {
     "POST /manage/campaigns/:uuid/rejected query campaign": "the address names the event",
     "GET /manage/campaigns/:uuid/rejected query confirm": "no tenant has a rejected sale",
     "POST /manage/campaigns/:uuid/rejected query confirm": "no tenant has a rejected sale",
+    "GET /manage/settings/subscription/invoices/:uuid/commissions query invoice":
+      "the address names the invoice",
     "POST /manage/campaigns/:uuid/check_in body seat_code":
       "the probe of the attendee's page has given the ticket another code",
     "POST /manage/campaigns/:uuid/message body idempotency_key":

@@ -11,6 +11,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "code",
     "count",
     "country",
+    "coupon",
     "document",
     "embed",
     "donation",

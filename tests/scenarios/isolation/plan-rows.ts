@@ -3,22 +3,34 @@ import type { World } from "../../factories/world";
 
 const PLAN = "'professional_monthly_ar', 'professional', 'monthly', 'ARS', 10001";
 
-/** Returns the paid invoice of the tenant's plan, and a card that was authorised for another one. */
-export async function addCardAuthorization(
+/** Returns the paid invoice of the tenant's plan, a credit note of it, and a card that was authorised for another plan. */
+export async function addPlanObjects(
   world: World,
   organization: string,
-): Promise<{ invoice: string; cardAuthorization: string }> {
-  const { rows } = await world.database.query<{ invoice: string; cardAuthorization: string }>(
+): Promise<{ invoice: string; creditNote: string; cardAuthorization: string }> {
+  const { rows } = await world.database.query<{
+    invoice: string;
+    creditNote: string;
+    cardAuthorization: string;
+  }>(
     `WITH card AS (
        INSERT INTO card_authorizations (organization_id, id, plan_code, provider, stored_card_id, fingerprint, first_six, last_four,
          expiration_month, expiration_year, holder_name, holder_document, holder_email, expires_at, created_at)
        VALUES ($1, gen_random_uuid(), 'professional_monthly_ar', 'dlocal', gen_random_uuid()::text, 'a fingerprint', '411111', '1111',
          12, 2039, 'Ana Paz', '20123456', 'ana@example.org', app_now() + interval '1 year', app_now())
-       RETURNING id)
-     SELECT invoices.id AS invoice, card.id AS "cardAuthorization" FROM invoices, card WHERE organization_id = $1`,
+       RETURNING id),
+     note AS (
+       INSERT INTO credit_notes (organization_id, id, invoice_id, issuer, year, sequence, number, currency, amount, effect, reason,
+         issued_on, created_at)
+       SELECT organization_id, gen_random_uuid(), id, 'XX', 2025, n, 'XX-NC-2025-' || n, currency, 1, 'credit', 'courtesy',
+              '2025-02-01', app_now()
+         FROM invoices, (SELECT count(*)::int + 1 AS n FROM credit_notes) counted
+        WHERE organization_id = $1
+       RETURNING id, invoice_id)
+     SELECT note.invoice_id AS invoice, note.id AS "creditNote", card.id AS "cardAuthorization" FROM note, card`,
     [organization],
   );
-  return rows[0] ?? { invoice: "", cardAuthorization: "" };
+  return rows[0] ?? { invoice: "", creditNote: "", cardAuthorization: "" };
 }
 
 /** Gives the tenant a cancelled plan whose period is over, which its job ends. */

@@ -10,13 +10,14 @@ import { type World, type Tenant } from "../../factories/world";
 import { beginAuthorization, issueSupportTicket, issueTicket } from "./doors";
 import { addDownload } from "./added-rows";
 import { addEvent } from "./event-rows";
-import { addCardAuthorization } from "./plan-rows";
+import { addPlanObjects } from "./plan-rows";
 import { addBulkChange, addNewsItem, cursorBehind } from "./rows";
 
 /** Kinds of a tenant's objects; `Marked` has one id for each. */
 export const kinds = [
   "bankAccount",
   "invoice",
+  "creditNote",
   "cardAuthorization",
   "processor",
   "campaign",
@@ -277,7 +278,7 @@ export async function openMarked(
     ids: {
       bankAccount: accounts.data<{ uuid: string }[]>()[0]?.uuid ?? "",
       processor,
-      ...(await addCardAuthorization(world, organization.organization.uuid)),
+      ...(await addPlanObjects(world, organization.organization.uuid)),
       campaign: campaign.uuid,
       draft: draft.uuid,
       formKey: (await addDraft("Otro borrador")).uuid,
