@@ -60,7 +60,7 @@ test("prices follow the country of the address and the chosen period", async ({ 
   await page.getByRole("link", { name: "Argentina", exact: true }).click();
   await expect(page.getByText("Equivale a USD 29,00")).toBeVisible();
   await page.getByRole("link", { name: "Elegir Professional" }).first().click();
-  await expect(page.getByText(/Plan elegido: Professional/)).toBeVisible();
+  await expect(page.getByText(/sigue el pago del plan Professional/)).toBeVisible();
 });
 
 test("no input is lost without a network", async ({ page, context, complaints }) => {
