@@ -48,7 +48,7 @@ export function PriceHistory({ plan: { prices, currency } }: { plan: PricesOfPla
     { key: "author", header: t("operator.prices.author"), cell: ({ author }) => author ?? "—" },
   ];
   return (
-    <Card title={t("operator.prices.history")}>
+    <Card title={t("operator.prices.history")} flush>
       <DataTable
         caption={t("operator.prices.history")}
         rows={prices}

@@ -70,7 +70,9 @@ export default function TransferInvoice() {
       <div className="grid gap-6 lg:grid-cols-2 lg:items-start">
         <TransferInvoiceSummary found={found} />
         {found.status === "open" && (
-          <TransferConfirmation key={found.transfers.length} found={found} />
+          <div className="lg:row-span-2">
+            <TransferConfirmation key={found.transfers.length} found={found} />
+          </div>
         )}
         <CreditNotesCard key={found.creditNotes.length} found={found} />
       </div>

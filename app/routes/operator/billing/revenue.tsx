@@ -79,7 +79,7 @@ function columns(t: Translate): Column<RevenueMonth>[] {
             {recurring.map(({ amount, currency, organizations }) => (
               <span key={currency}>
                 {moneyText(amount, currency)} {currency}{" "}
-                <span className="text-sm text-muted">
+                <span className="text-sm whitespace-nowrap text-muted">
                   {t("operator.revenue.organizations", { count: organizations })}
                 </span>
               </span>

@@ -97,7 +97,7 @@ export default function Prices() {
           {t("operator.prices.show")}
         </Button>
       </Form>
-      <Card>
+      <Card flush>
         <DataTable
           caption={t("operator.prices.title")}
           rows={plans}
