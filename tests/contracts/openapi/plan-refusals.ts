@@ -14,7 +14,7 @@ const twice: Provoke = async (_stage, operation, scene) => {
 
 /** Repeats the call until it is rate-limited. */
 const tooOften: Provoke = async (_stage, operation, scene) => {
-  for (let times = 0; times < 80; times += 1) {
+  for (let times = 0; times < 120; times += 1) {
     const answer = await send(operation, scene);
     if (answer.status === 429) return answer;
   }
@@ -69,6 +69,11 @@ export const planRefusals: Record<string, Provoke> = {
     const scene = await setScene(within(stage, tenant), operation);
     await choosePlan(scene);
     return send(operation, scene);
+  },
+  // Only coupons are counted, by the hour.
+  "previewPlan rate_limited": (stage, operation, scene) => {
+    const body = { ...(scene.body as Record<string, unknown>), coupon: "UNKNOWN" };
+    return tooOften(stage, operation, { ...scene, body });
   },
   "validateCard not_ready": whileDown,
 };
