@@ -105,7 +105,13 @@ export async function findPayingMode(
   { live, scheduled }: Pick<BillingState, "live" | "scheduled">,
 ) {
   const id = live?.paymentModeId ?? scheduled?.paymentModeId;
-  return db.paymentMode.findFirst({ where: id ? { id } : {}, orderBy: { id: "desc" } });
+  // A card whose only use was a declined choice pays nothing.
+  const isDeclined = {
+    networkReference: null,
+    subscriptions: { some: { endedReason: "declined" } },
+  };
+  const where = id ? { id } : { NOT: isDeclined };
+  return db.paymentMode.findFirst({ where, orderBy: { id: "desc" } });
 }
 
 /**

@@ -17,6 +17,7 @@ import {
   unpaidEnd,
 } from "./periods";
 import { repricedOn } from "./prices/price-plans";
+import { UNSENT } from "./schema";
 import { startCoupon } from "./coupons/redeem-coupon.server";
 import {
   couponOf,
@@ -83,7 +84,7 @@ async function renew(
   if (end > today) {
     // Its next day.
     await setSubscription(ctx, db, state, live, {});
-    return null;
+    return live.status === "active" ? chargeAgain(ctx, db, live) : null;
   }
   if (scheduled?.tier === "original") {
     await endSubscription(ctx, db, live, { on: today, reason: "changed" });
@@ -211,6 +212,18 @@ function findOpen(db: Database, { id: subscriptionId }: SubscriptionRow) {
   });
 }
 
+/** Charges an open invoice whose charge never reached the provider. */
+async function chargeAgain(
+  ctx: OrganizationContext,
+  db: Database,
+  live: SubscriptionRow,
+): Promise<string | null> {
+  const invoice = await findOpen(db, live);
+  if (!invoice?.attempts.every(({ status }) => isUnsent(status))) return null;
+  return chargeByCard(ctx, db, live, { id: invoice.id, amount: owedOf(invoice) });
+}
+
+const isUnsent = (status: string) => UNSENT.some((one) => one === status);
 const isUnderWay = ({ status }: { status: string }) => ["in_process", "pending"].includes(status);
 
 /** Ends a cancelled plan on its day; what is open is void. A charge without a result decides first. */
@@ -247,7 +260,9 @@ async function retry(
   if (invoice) await tellUnpaid(ctx, db, state, { ...live, failedOn }, invoice.id);
   const due = lastTry(failedOn, today);
   const { timezone } = ctx.organization;
-  const isTried = invoice?.attempts.some(({ date }) => localDate(date, timezone) >= (due ?? ""));
+  const isTried = invoice?.attempts.some(
+    ({ date, status }) => localDate(date, timezone) >= (due ?? "") && !isUnsent(status),
+  );
   if (!invoice || due === null || isTried) return null;
   return chargeByCard(ctx, db, live, { id: invoice.id, amount: owedOf(invoice) });
 }

@@ -11,6 +11,9 @@ export const PLATFORM_GATEWAY = "platform";
 /** Statuses of a subscription that is in force. */
 export const LIVE = ["active", "past_due", "ending"] as const;
 
+/** Statuses of a charge that never reached the provider. */
+export const UNSENT = ["cancelled", "non_existant"] as const;
+
 export const paymentKinds = ["card", "cbu", "bank_transfer"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
 

@@ -1,6 +1,6 @@
 import type { Database, TenantContext } from "~/domain/context";
 import type { ChargeResult } from "~/domain/payments/charge-result";
-import { localDate, startOfDay } from "~/values/time/calendar";
+import { addDays, localDate, startOfDay } from "~/values/time/calendar";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
 import { recordNotice } from "./notices/record-notice.server";
 import { endsOf, nextTry } from "./periods";
@@ -8,12 +8,13 @@ import {
   beginSubscription,
   endSubscription,
   failSubscription,
+  lookAgain,
   paySubscription,
 } from "./set-subscription.server";
 import { retakeCoupon } from "./coupons/release-coupon.server";
 import { findPayingMode, type BillingState, type SubscriptionRow } from "./read-billing.server";
 import { owedOf } from "~/values/money/owed";
-import { LIVE } from "./schema";
+import { LIVE, UNSENT } from "./schema";
 import { issueInvoice, moveCredit } from "./write-invoice.server";
 
 interface Settled {
@@ -43,7 +44,7 @@ export async function settleInvoice(
   if (!subscription) {
     await settleCommission(ctx, db, state, invoice, { invoiceId, attempt, result });
   } else if (result.status === "approved") {
-    await keepReference(ctx, db, subscription, result.networkReference);
+    await keepReference(db, subscription, attempt, result.networkReference);
     await keepSurplus(ctx, db, invoice, attempt);
     await payInvoice(ctx, db, state, { ...invoice, subscription });
   } else if (invoice.status === "draft") {
@@ -55,6 +56,11 @@ export async function settleInvoice(
     const facts = { tier: subscription.tier, cause: causeOf(result) };
     if (attempt.isLate) await recordNotice(ctx, db, "choice_declined", attempt.id, facts);
   } else if (invoice.status === "open" && LIVE.some((one) => one === subscription.status)) {
+    if (UNSENT.some((status) => status === result.status)) {
+      // What never reached the provider is no decline: it is charged again tomorrow.
+      await lookAgain(ctx, db, subscription, addDays(today, 1));
+      return;
+    }
     const failedOn = subscription.failedOn ?? today;
     const { status } = await failSubscription(ctx, db, state, subscription, failedOn);
     // Who cancelled is not asked for money any more.
@@ -96,7 +102,7 @@ async function settleCommission(
 ): Promise<void> {
   if (result.status === "approved") {
     const mode = await findPayingMode(db, state);
-    await keepReference(ctx, db, { paymentModeId: mode?.id ?? null }, result.networkReference);
+    await keepReference(db, { paymentModeId: mode?.id ?? null }, attempt, result.networkReference);
     await keepSurplus(ctx, db, invoice, attempt);
     await payInvoice(ctx, db, state, { ...invoice, subscription: null });
   }
@@ -200,16 +206,17 @@ function paidKind(
   return periodFrom === startsOn ? "began" : "paid";
 }
 
-/** Later charges name the network's reference of the first one. */
+/** Later charges name the network's reference of the first one, but not of a card that was replaced since. */
 async function keepReference(
-  ctx: TenantContext,
   db: Database,
   { paymentModeId }: Pick<SubscriptionRow, "paymentModeId">,
+  { id }: Pick<Settled["attempt"], "id">,
   networkReference: string | undefined,
 ): Promise<void> {
   if (!networkReference || !paymentModeId) return;
+  const { date } = await db.invoiceAttempt.findFirstOrThrow({ where: { id } });
   await db.paymentMode.updateMany({
-    where: { id: paymentModeId, networkReference: null },
+    where: { id: paymentModeId, networkReference: null, createdAt: { lte: date } },
     data: { networkReference },
   });
 }

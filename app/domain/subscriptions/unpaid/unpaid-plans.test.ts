@@ -9,6 +9,7 @@ import {
 import { makeAuthorization } from "../../../../tests/factories/invoices";
 import { canReceiveNewDonations } from "~/domain/billing/entitlements";
 import { cancelSubscription } from "../cancel-subscription.server";
+import { invoiceCause } from "../invoice-cause.server";
 import { changePaymentMode } from "../change-payment-mode.server";
 import { restoreSubscription } from "../restore-subscription.server";
 import { moveCredit } from "../write-invoice.server";
@@ -162,4 +163,43 @@ it("goes over to Original when that was chosen, also unpaid", async () => {
   expect(await plan.shown("2026-12-01")).toMatchObject({
     ...{ status: "original", receives_new_donations: true },
   });
+});
+
+it("charges again tomorrow what never reached the provider, without a decline", async () => {
+  await plan.byCard("2026-11-01", "essential_monthly_ar");
+  plan.answer = "LOST";
+  await plan.run("2026-12-01");
+  const ctx = await plan.at("2026-12-01");
+  const where = { status: "in_process" };
+  const { id } = await ctx.read((db) => db.invoiceAttempt.findFirstOrThrow({ where }));
+  const attempt = await invoiceCause.findAttempt(ctx, id);
+  if (!attempt) throw new Error("no attempt");
+  const unsent = { status: "cancelled", rawCode: "", rawMessage: "" } as const;
+  await invoiceCause.recordResult(ctx, attempt, unsent);
+  expect(await plan.shown("2026-12-01")).toMatchObject({ status: "active" });
+  plan.answer = "PAID";
+  await plan.run("2026-12-02", "2026-12-03");
+  expect(plan.amounts).toEqual([42_000, 42_000, 42_000]);
+  expect(await statuses("2026-12-03")).toEqual(["paid", "paid"]);
+});
+
+it("keeps a late charge's reference from the card that replaced its own", async () => {
+  await plan.byCard("2026-11-01", "essential_monthly_ar");
+  plan.answer = "REJECTED";
+  await plan.run("2026-12-01");
+  const before = await plan.at("2026-12-02");
+  const authorization = await makeAuthorization(before, "essential_monthly_ar");
+  const mode = { type: "card" as const, authorization };
+  await changePaymentMode(before, { payment_mode: mode, payment_method: {} });
+  const where = { status: "rejected" };
+  const orderBy = { id: "asc" } as const;
+  const { id } = await before.read((db) => db.invoiceAttempt.findFirstOrThrow({ where, orderBy }));
+  const attempt = await invoiceCause.findAttempt(before, id);
+  if (!attempt) throw new Error("no attempt");
+  const approval = { kind: "approved", providerId: "D-late", flags: [], booked: null } as const;
+  const late = { ...approval, approvedAt: before.now, networkReference: "of the first card" };
+  expect(await invoiceCause.recordLateApproval(before, attempt, late)).toBe("recorded");
+  expect(await plan.shown("2026-12-02")).toMatchObject({ status: "active" });
+  const modes = await before.read((db) => db.paymentMode.findMany({ orderBy: { id: "asc" } }));
+  expect(modes.at(-1)?.networkReference).toBeNull();
 });
