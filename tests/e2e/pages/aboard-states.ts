@@ -100,7 +100,7 @@ async function shootVerification(order: Order, person: Person): Promise<void> {
   await take("verify-email-same");
   await moveClock(RESEND_MS);
   await page.goto(place);
-  const resend = () => page.locator("[value=resend]").click();
+  const resend = () => page.locator("form:has([value=resend]) button").click();
   const note = page.locator("[role=status] .alert");
   await holding(
     page,
