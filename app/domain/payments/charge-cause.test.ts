@@ -7,7 +7,7 @@ import {
   chargeInvoice,
   makeInvoice,
   type TestInvoice,
-} from "../../../tests/factories/invoices";
+} from "../../../tests/factories/plans/invoices";
 import {
   openProviderServer,
   type ProviderServer,

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
-import { openPlanOwner, type PlanOwner } from "../../../tests/factories/plan-owner";
+import { openPlanOwner, type PlanOwner } from "../../../tests/factories/plans/plan-owner";
 import type { StoreCardOutcome } from "~/providers/provider";
 import type { OrganizationContext } from "~/domain/context";
 import { authorizeCard } from "./authorize-card.server";

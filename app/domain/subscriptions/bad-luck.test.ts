@@ -1,7 +1,11 @@
 /** What a plan survives: two tabs, a process that dies, and midnight in each zone. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { choiceByCard, openPlanOwner, type PlanOwner } from "../../../tests/factories/plan-owner";
-import { makeAuthorization } from "../../../tests/factories/invoices";
+import {
+  choiceByCard,
+  openPlanOwner,
+  type PlanOwner,
+} from "../../../tests/factories/plans/plan-owner";
+import { makeAuthorization } from "../../../tests/factories/plans/invoices";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import {
   openProviderServer,

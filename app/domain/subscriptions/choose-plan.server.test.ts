@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { CARD_SUMMARY } from "../../../tests/factories/donation-form";
-import { makeAuthorization } from "../../../tests/factories/invoices";
+import { makeAuthorization } from "../../../tests/factories/plans/invoices";
 import {
   contextAt,
   createTestOrganization,

@@ -1,8 +1,12 @@
 /** What the books of invoices keep, whoever writes: numbers, lines, credit, and what went back. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { findPlan } from "~/countries/plans/plans";
-import { openPlanOwner, type PlanOwner } from "../../../tests/factories/plan-owner";
-import { attemptInvoice, makeAuthorization, makeInvoice } from "../../../tests/factories/invoices";
+import { openPlanOwner, type PlanOwner } from "../../../tests/factories/plans/plan-owner";
+import {
+  attemptInvoice,
+  makeAuthorization,
+  makeInvoice,
+} from "../../../tests/factories/plans/invoices";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "~/domain/context";
 import { billChange } from "./bill-change.server";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from "vitest";
-import { choiceByTransfer, openPlanOwner } from "../../../tests/factories/plan-owner";
+import { choiceByTransfer, openPlanOwner } from "../../../tests/factories/plans/plan-owner";
 import { useTestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "~/domain/context";
 import { validatePaymentMode } from "./validate-payment-mode.server";

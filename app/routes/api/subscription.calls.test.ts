@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { callAs } from "../../../tests/factories/call-in-process";
 import { useTestDatabase } from "../../../tests/factories/database";
-import { openPlanOwner } from "../../../tests/factories/plan-owner";
+import { openPlanOwner } from "../../../tests/factories/plans/plan-owner";
 import type { OrganizationContext } from "~/domain/context";
 import { calls } from "./subscription.calls";
 

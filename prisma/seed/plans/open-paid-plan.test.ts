@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { choiceByCard, openPlanOwner } from "../../../tests/factories/plan-owner";
+import { choiceByCard, openPlanOwner } from "../../../tests/factories/plans/plan-owner";
 import {
   openProviderServer,
   type ProviderServer,

@@ -21,6 +21,7 @@ export const planRows: Record<string, readonly Who[]> = {
   "subscriptions/list-invoices": treasurers,
   "subscriptions/commission/follow-commission": [...treasurers, ...planJobs],
   "subscriptions/commission/list-commissions": treasurers,
+  "subscriptions/commission/list-commissions-for-file": treasurers,
   "subscriptions/commission/invoice-commission": [...treasurers, ...planJobs],
   "subscriptions/notices/find-notice": [...managers, "operator", ...mailsToPeople],
   "subscriptions/notices/find-past-due": treasurers,

@@ -7,8 +7,8 @@ import {
   testDatabase,
   type TestDatabase,
 } from "../../../../tests/factories/database";
-import { openPlanOwner, type PlanOwner } from "../../../../tests/factories/plan-owner";
-import { makeAuthorization } from "../../../../tests/factories/invoices";
+import { openPlanOwner, type PlanOwner } from "../../../../tests/factories/plans/plan-owner";
+import { makeAuthorization } from "../../../../tests/factories/plans/invoices";
 import { staffContext } from "../../../../tests/factories/staff";
 import {
   openProviderServer,

@@ -5,7 +5,7 @@ import {
   choiceByTransfer,
   openPlanOwner,
   type PlanOwner,
-} from "../../../../tests/factories/plan-owner";
+} from "../../../../tests/factories/plans/plan-owner";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import {
   openProviderServer,

@@ -1,8 +1,8 @@
 /** What credit can be: in the organisation's own currency, and never twice for the same days. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
-import { makeAuthorization } from "../../../../tests/factories/invoices";
-import { openPlanDays, type PlanDays } from "../../../../tests/factories/plan-days";
+import { makeAuthorization } from "../../../../tests/factories/plans/invoices";
+import { openPlanDays, type PlanDays } from "../../../../tests/factories/plans/plan-days";
 import {
   openProviderServer,
   type ProviderServer,
@@ -13,6 +13,7 @@ import { changePaymentMode } from "../change-payment-mode.server";
 import { getOpenInvoice } from "../transfers/get-open-invoice.server";
 import { issueInvoice, moveCredit, writeInvoice } from "../write-invoice.server";
 import { createCreditNote } from "./create-credit-note.server";
+import { findCreditable } from "./find-creditable.server";
 
 let database: TestDatabase;
 let provider: ProviderServer;
@@ -57,7 +58,14 @@ it("takes what an upgrade gave back off what can be credited", async () => {
   await expect(credit("2026-11-16", first, 2_100_001n)).rejects.toMatchObject({
     fields: { amount: [{ code: "amount_too_high" }] },
   });
+  const ctx = await plan.at("2026-11-16");
+  const creditable = () =>
+    ctx.read(async (db) =>
+      findCreditable(db, await db.invoice.findFirstOrThrow({ where: { id: first } })),
+    );
+  expect(await creditable()).toBe(2_100_000n);
   await credit("2026-11-16", first, 2_100_000n);
+  expect(await creditable()).toBe(0n);
   expect(await plan.shown("2026-11-16")).toMatchObject({ credit: "21000.00" });
 });
 

@@ -2,8 +2,8 @@
 import { beforeAll, expect, it } from "vitest";
 import { updateBillingProfile } from "~/domain/billing-profiles/update-billing-profile.server";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
-import { makeInvoice } from "../../../../tests/factories/invoices";
-import { choiceByTransfer, openPlanOwner } from "../../../../tests/factories/plan-owner";
+import { makeInvoice } from "../../../../tests/factories/plans/invoices";
+import { choiceByTransfer, openPlanOwner } from "../../../../tests/factories/plans/plan-owner";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
 import { getInvoicePaper } from "~/domain/subscriptions/papers/get-invoice-paper.server";
 import { partiesOf } from "~/domain/subscriptions/papers/parties-of.server";

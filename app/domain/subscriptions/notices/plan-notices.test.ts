@@ -5,8 +5,8 @@ import {
   choiceByTransfer,
   openPlanOwner,
   type PlanOwner,
-} from "../../../../tests/factories/plan-owner";
-import { makeAuthorization, makeInvoice } from "../../../../tests/factories/invoices";
+} from "../../../../tests/factories/plans/plan-owner";
+import { makeAuthorization, makeInvoice } from "../../../../tests/factories/plans/invoices";
 import { asJob, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import {
   openProviderServer,

@@ -4,7 +4,7 @@ import {
   choiceByCard,
   openPlanOwner,
   type PlanOwner,
-} from "../../../../tests/factories/plan-owner";
+} from "../../../../tests/factories/plans/plan-owner";
 import { jobContext, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import {
   openProviderServer,

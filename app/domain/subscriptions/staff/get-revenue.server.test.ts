@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
-import { makeInvoice } from "../../../../tests/factories/invoices";
-import { openPlanOwner } from "../../../../tests/factories/plan-owner";
+import { makeInvoice } from "../../../../tests/factories/plans/invoices";
+import { openPlanOwner } from "../../../../tests/factories/plans/plan-owner";
 import { staffContext } from "../../../../tests/factories/staff";
 import { getRevenue } from "./get-revenue.server";
 

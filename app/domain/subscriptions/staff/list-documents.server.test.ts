@@ -5,7 +5,7 @@ import {
   choiceByTransfer,
   openPlanOwner,
   type PlanOwner,
-} from "../../../../tests/factories/plan-owner";
+} from "../../../../tests/factories/plans/plan-owner";
 import { staffContext } from "../../../../tests/factories/staff";
 import { updateBillingProfile } from "~/domain/billing-profiles/update-billing-profile.server";
 import { fileColumns } from "~/domain/file-columns.server";
@@ -40,7 +40,9 @@ afterAll(() => database.close());
 
 const page = { page: 1, perPage: 100 };
 async function found(day: string, filter: Parameters<typeof listDocuments>[1]) {
-  const { items } = await listDocuments(await staffAt(day), filter, page);
+  // Other tests' documents may fill the first page.
+  const own = { q: "fundacion filas", ...filter };
+  const { items } = await listDocuments(await staffAt(day), own, page);
   return items.filter(({ organization }) => organization.id === plan.organizationId);
 }
 
@@ -57,7 +59,7 @@ it("lists invoices and credit notes by state, age, country and months", async ()
   expect(await found("2026-11-08", { country: "BR" })).toEqual([]);
   expect(await found("2026-12-08", { from: "2026-11-02" })).toMatchObject([{ kind: "reduction" }]);
   expect(await found("2026-12-08", { to: "2026-10-31" })).toEqual([]);
-  expect(await found("2026-12-08", { q: "fundacion filas" })).toHaveLength(2);
+  expect(await found("2026-12-08", {})).toHaveLength(2);
   expect(await found("2026-12-08", { q: number, document: "invoice" })).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
-import { attemptInvoice, makeInvoice } from "../../../../tests/factories/invoices";
-import { openPlanOwner } from "../../../../tests/factories/plan-owner";
+import { attemptInvoice, makeInvoice } from "../../../../tests/factories/plans/invoices";
+import { openPlanOwner } from "../../../../tests/factories/plans/plan-owner";
 import { staffContext } from "../../../../tests/factories/staff";
 import { invoiceCause } from "~/domain/subscriptions/invoice-cause.server";
 import { listPastDue } from "./list-past-due.server";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { useTestDatabase } from "../../../../tests/factories/database";
-import { choiceByTransfer, openPlanOwner } from "../../../../tests/factories/plan-owner";
+import { choiceByTransfer, openPlanOwner } from "../../../../tests/factories/plans/plan-owner";
 import { staffContext } from "../../../../tests/factories/staff";
 import { actIn } from "~/domain/operators/act-in.server";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";

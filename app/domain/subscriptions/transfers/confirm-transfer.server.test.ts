@@ -3,7 +3,7 @@ import {
   choiceByTransfer,
   openPlanOwner,
   type PlanOwner,
-} from "../../../../tests/factories/plan-owner";
+} from "../../../../tests/factories/plans/plan-owner";
 import { useTestDatabase } from "../../../../tests/factories/database";
 import { staffContext } from "../../../../tests/factories/staff";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";

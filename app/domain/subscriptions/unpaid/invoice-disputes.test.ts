@@ -1,7 +1,7 @@
 /** Disputes of a plan's charges: an invoice asks again for what was lost, and no win is kept for nothing. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
-import { openPlanDays, type PlanDays } from "../../../../tests/factories/plan-days";
+import { openPlanDays, type PlanDays } from "../../../../tests/factories/plans/plan-days";
 import {
   openProviderServer,
   type ProviderServer,

@@ -1,7 +1,7 @@
 /** Money that comes after a plan ended or changed: it never replaces the plan in force. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
-import { openPlanDays, type PlanDays } from "../../../../tests/factories/plan-days";
+import { openPlanDays, type PlanDays } from "../../../../tests/factories/plans/plan-days";
 import {
   openProviderServer,
   type ProviderServer,

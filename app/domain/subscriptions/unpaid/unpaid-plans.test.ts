@@ -1,12 +1,12 @@
 /** Plans whose money does not come: what is tried again, when they end, and what the customer keeps. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
-import { openPlanDays, type PlanDays } from "../../../../tests/factories/plan-days";
+import { openPlanDays, type PlanDays } from "../../../../tests/factories/plans/plan-days";
 import {
   openProviderServer,
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
-import { makeAuthorization } from "../../../../tests/factories/invoices";
+import { makeAuthorization } from "../../../../tests/factories/plans/invoices";
 import { canReceiveNewDonations } from "~/domain/billing/entitlements";
 import { cancelSubscription } from "../cancel-subscription.server";
 import { invoiceCause } from "../invoice-cause.server";

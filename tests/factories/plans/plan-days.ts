@@ -7,8 +7,8 @@ import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { renewSubscription } from "~/domain/subscriptions/renew-subscription.server";
 import { confirmTransfer } from "~/domain/subscriptions/transfers/confirm-transfer.server";
 import { choiceByCard, choiceByTransfer, openPlanOwner, type PlanOwner } from "./plan-owner";
-import type { ProviderServer } from "./servers/provider-server";
-import { staffContext } from "./staff";
+import type { ProviderServer } from "../servers/provider-server";
+import { staffContext } from "../staff";
 
 const noon = (day: string) => `${day}T15:00:00Z`;
 

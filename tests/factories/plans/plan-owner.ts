@@ -2,7 +2,7 @@
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import type { PlanChoice } from "~/domain/subscriptions/schema";
-import { contextAt, createTestOrganization, jobContext } from "./database";
+import { contextAt, createTestOrganization, jobContext } from "../database";
 import { makeAuthorization } from "./invoices";
 
 export interface PlanOwner {
