@@ -1,8 +1,8 @@
 /** What an organisation may choose when: in its trial, after an unpaid plan, and around a suspension. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { openPlanDays, type PlanDays } from "../../../tests/factories/plan-days";
-import { choiceByTransfer } from "../../../tests/factories/plan-owner";
+import { openPlanDays, type PlanDays } from "../../../tests/factories/plans/plan-days";
+import { choiceByTransfer } from "../../../tests/factories/plans/plan-owner";
 import {
   openProviderServer,
   type ProviderServer,
