@@ -1,5 +1,5 @@
 import type { SubscriptionView } from "~/domain/subscriptions/get-subscription.server";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 
 /** Returns the day until which our staff gave the plan; null for one that the organisation chose. */
 export function grantedUntil({

@@ -6,7 +6,7 @@ import type { PlanPeriod } from "~/countries/plans/plans";
 import type { PlanPreview } from "~/domain/subscriptions/preview-plan.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 import type { Currency } from "~/values/money/money";
 import { decimalText } from "./money-line";
 

@@ -3,7 +3,7 @@ import { makePdf, PAGE, type Pdf } from "~/infrastructure/files/pdf.server";
 import { formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 import { methodText } from "~/i18n/method-text";
 import { formatMoney } from "~/values/money/money";
 import { qrCode } from "~/values/web/qr-code";

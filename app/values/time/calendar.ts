@@ -137,11 +137,6 @@ export function periodBounds(period: string, zone: string): { from: Date; to: Da
   };
 }
 
-/** Formats a local date (`2026-11-05`) in digits: 05/11/2026. */
-export function formatDay(date: string): string {
-  return date.split("-").toReversed().join("/");
-}
-
 /** Formats an instant in digits: `short` is dd/mm/yyyy, `short-time` dd/mm/yyyy HH:mm. */
 export function formatInstant(instant: Date, zone: string, style: "short" | "short-time"): string {
   const { year, month, day, hour, minute } = zoneParts(instant, zone);

@@ -24,3 +24,8 @@ export function isRealDay(text: string): boolean {
 export function isYear(year: number): boolean {
   return isPeriod(`${year}-01`);
 }
+
+/** Formats a local date (`2026-11-05`) in digits: 05/11/2026. */
+export function formatDay(date: string): string {
+  return date.split("-").toReversed().join("/");
+}

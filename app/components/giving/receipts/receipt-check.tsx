@@ -4,7 +4,7 @@ import { moneyText } from "~/components/ui/text/money-text";
 import type { ReceiptProof } from "~/domain/receipts/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 
 interface ReceiptCheckProps {
   /** Null without a code, and for an unknown one. */

@@ -7,7 +7,7 @@ import type { DonationReceipt, YearReceipt } from "~/domain/receipts/schema";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { formatDateTime, periodText } from "~/i18n/dates";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 import { methodText } from "~/i18n/method-text";
 import type { QrCode } from "~/values/web/qr-code";
 

@@ -15,7 +15,7 @@ import type {
 import { useT } from "~/i18n";
 import { textForCode } from "~/i18n/text-key";
 import type { Currency } from "~/values/money/money";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 
 /** Shows the credit notes of an invoice, and corrects it by another. */
 export function CreditNotesCard({ found }: { found: StaffInvoice }) {

@@ -15,7 +15,7 @@ import type { Paging } from "~/http/lists/paging";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 
 type Item = Omit<BillingDocument, "customer">;
 

@@ -5,7 +5,7 @@ import { TextLink } from "~/components/ui/text/text-link";
 import type { StaffInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 
 /** Shows what an invoice asks for, what arrived for it, and what is missing. */
 export function TransferInvoiceSummary({ found }: { found: StaffInvoice }) {

@@ -4,7 +4,7 @@ import { DataTable, type Column } from "~/components/ui/lists/data-table";
 import { moneyText } from "~/components/ui/text/money-text";
 import type { ListedPrice, PricesOfPlan } from "~/domain/subscriptions/prices/get-prices.server";
 import { useT } from "~/i18n";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 
 const colors = { past: "gray", current: "green", planned: "orange" } as const;
 

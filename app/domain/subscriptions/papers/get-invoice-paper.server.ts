@@ -6,7 +6,7 @@ import { transferAccount } from "~/infrastructure/env.server";
 import { createTranslator } from "~/i18n/server";
 import { textForCode, type Translate } from "~/i18n/text-key";
 import { parseDecimal, type Currency } from "~/values/money/money";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 import type { InvoicePaper } from "./invoice-pdf.server";
 import { partiesOf } from "./parties-of.server";
 

@@ -3,7 +3,7 @@ import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { formatMoney, type Currency } from "~/values/money/money";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 
 const INK = "#1f1b24";
 const MUTED = "#5d5766";

@@ -24,7 +24,7 @@ import { grantedUntil } from "~/http/granted-plan";
 import type { SignedInContext } from "~/http/sessions/require.server";
 import { applyMask } from "~/countries/identity/uid";
 import { cardLabel } from "~/values/cards/card-number";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 import { formatMoney, formatPercent, type Currency } from "~/values/money/money";
 import { decimalText } from "~/components/subscriptions/money-line";
 

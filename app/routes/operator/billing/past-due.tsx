@@ -15,7 +15,7 @@ import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 
 export const handle: RouteHandle = { i18n: ["operator"] };
 

@@ -15,7 +15,7 @@ import { requireOperator } from "~/http/sessions/require-operator.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { formatMoney } from "~/values/money/money";
-import { formatDay } from "~/values/time/calendar";
+import { formatDay } from "~/values/time/day-text";
 import { namedCountries } from "~/routes/operator/named-countries.server";
 
 export const handle: RouteHandle = { i18n: ["operator", "subscription"] };
