@@ -68,6 +68,8 @@ const ROOMS = {
     "coupons",
     "notices",
     "prices",
+    "invoices",
+    "unpaid",
     "",
     "transfers",
     "credit-notes",

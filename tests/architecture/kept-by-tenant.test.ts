@@ -187,7 +187,7 @@ test("memory that outlives a request is on the list", () => {
     "app/domain/ledger/posting-of.server.ts entries",
     "app/domain/reports/get-attention.server.ts families",
     "app/domain/tickets/update-event.server.ts kept",
-    "app/domain/subscriptions/write-credit-note.server.ts credited",
+    "app/domain/subscriptions/invoices/write-credit-note.server.ts credited",
     "app/domain/reports/get-dashboard.server.ts totals",
     "app/components/layout/browser/filled-fields.ts places",
     "app/components/ui/forms/form-error-summary.tsx ids",

@@ -80,7 +80,9 @@ const AMOUNTS: Record<string, (decimal: string, currency: Currency) => string> =
   max_amount: (decimal) => decimal,
   min_amount: (decimal) => decimal,
   objective: (decimal) => decimal,
+  price: (decimal, currency) => `${currency} ${decimal}`,
   refund: (decimal, currency) => `${currency} ${decimal}`,
+  usd_price: (decimal, currency) => `${currency} ${decimal}`,
   ticket_options: (decimal) => JSON.stringify([`10 General ${decimal}`]),
 };
 

@@ -3,8 +3,8 @@ import type { CouponTerms } from "./coupons/discount";
 import type { Database, TenantContext } from "~/domain/context";
 import { findCoupon } from "./coupons/find-coupon.server";
 import { redeemCoupon } from "./coupons/redeem-coupon.server";
-import { couponOf, listPaidLines, type BillingState } from "./read-billing.server";
-import { anchorOf, periodFrom, type Span } from "./periods";
+import { couponOf, listPaidLines, type BillingState } from "./invoices/read-billing.server";
+import { anchorOf, periodFrom, type Span } from "./invoices/periods";
 import {
   chargeFor,
   couponLine,
@@ -12,7 +12,7 @@ import {
   settleBill,
   type Bill,
   type DraftLine,
-} from "./proration";
+} from "./invoices/proration";
 
 export interface PlannedBill extends Bill {
   period: Span;

@@ -2,9 +2,14 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { recordNotice } from "./notices/record-notice.server";
-import { cancelledEnd } from "./periods";
-import { readBilling } from "./read-billing.server";
-import { endSubscription, lookAgain, setSubscription, showPlan } from "./set-subscription.server";
+import { cancelledEnd } from "./invoices/periods";
+import { readBilling } from "./invoices/read-billing.server";
+import {
+  endSubscription,
+  lookAgain,
+  setSubscription,
+  showPlan,
+} from "./invoices/set-subscription.server";
 
 /**
  * Cancels the plan: it runs to the end of its period, and a change that waits is taken back. A plan that

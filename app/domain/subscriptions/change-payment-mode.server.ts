@@ -3,7 +3,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { owedOf } from "~/values/money/owed";
-import { readBilling, type BillingState } from "./read-billing.server";
+import { readBilling, type BillingState } from "./invoices/read-billing.server";
 import { chargeInvoice, createInvoiceAttempt } from "./charge-invoice.server";
 import type { Chosen } from "./choose-plan.server";
 import type { ModeChange } from "./schema";

@@ -9,9 +9,9 @@ import { openSubscription, scheduleSubscription } from "./open-subscription.serv
 import { isUpgrade } from "./plan-order";
 import type { PlanChange } from "./schema";
 import { pickCoupon } from "./bill-change.server";
-import { readBilling, type BillingState } from "./read-billing.server";
+import { readBilling, type BillingState } from "./invoices/read-billing.server";
 import { findPrice } from "./prices/find-price.server";
-import { endSubscription } from "./set-subscription.server";
+import { endSubscription } from "./invoices/set-subscription.server";
 
 /**
  * Changes the plan in force. A higher one begins and is charged at once, and leaves the present one

@@ -11,7 +11,7 @@ import { logger } from "~/infrastructure/watching/logger.server";
 import { ANSWER_MS, type ChargeState } from "./charge-state";
 import { INTEND, INTENTION } from "./invoice-attempts.sql";
 import { invoiceCause } from "./invoice-cause.server";
-import { findPayingMode, readBilling } from "./read-billing.server";
+import { findPayingMode, readBilling } from "./invoices/read-billing.server";
 import { PLATFORM_GATEWAY } from "./schema";
 
 interface ChargedInvoice {

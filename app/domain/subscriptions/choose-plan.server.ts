@@ -6,7 +6,7 @@ import { withIdempotency } from "~/domain/idempotency-keys/run-once.server";
 import type { Once } from "~/domain/idempotency-keys/wait-for-first.server";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { pickCoupon } from "./bill-change.server";
-import { readBilling, type BillingState } from "./read-billing.server";
+import { readBilling, type BillingState } from "./invoices/read-billing.server";
 import { chargeInvoice, getChargeState } from "./charge-invoice.server";
 import type { ChargeState } from "./charge-state";
 import { findOfferedPlan } from "./find-offered-plan";
@@ -14,7 +14,7 @@ import { dayAfterTrial, openSubscription, scheduleSubscription } from "./open-su
 import { findPrice } from "./prices/find-price.server";
 import type { PricedPlan } from "./prices/price-plans";
 import type { PlanChoice } from "./schema";
-import { showPlan } from "./set-subscription.server";
+import { showPlan } from "./invoices/set-subscription.server";
 import { checkPaymentMode, storePaymentMode } from "./store-payment-mode.server";
 
 /** A choice, and what its charge came to; null where nothing is charged now. */

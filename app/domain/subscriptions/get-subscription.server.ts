@@ -11,8 +11,8 @@ import {
   readBilling,
   type BillingState,
   type SubscriptionRow,
-} from "./read-billing.server";
-import { cancelledEnd, periodFrom } from "./periods";
+} from "./invoices/read-billing.server";
+import { cancelledEnd, periodFrom } from "./invoices/periods";
 import { repricedOn } from "./prices/price-plans";
 import type { PaymentKind } from "./schema";
 

@@ -13,12 +13,12 @@ import { billChange } from "./bill-change.server";
 import { getChargeState } from "./charge-invoice.server";
 import { invoiceCause } from "./invoice-cause.server";
 import { openSubscription } from "./open-subscription.server";
-import { readBilling } from "./read-billing.server";
+import { readBilling } from "./invoices/read-billing.server";
 import { recordInvoiceMoneyBack } from "./unpaid/record-invoice-money-back.server";
-import { setSubscription } from "./set-subscription.server";
+import { setSubscription } from "./invoices/set-subscription.server";
 import { settleInvoice } from "./settle-invoice.server";
 import { storePaymentMode } from "./store-payment-mode.server";
-import { issueInvoice, moveCredit, writeInvoice } from "./write-invoice.server";
+import { issueInvoice, moveCredit, writeInvoice } from "./invoices/write-invoice.server";
 
 const NOW = "2026-11-01T15:00:00Z";
 const today = "2026-11-01";

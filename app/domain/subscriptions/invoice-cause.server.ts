@@ -12,10 +12,10 @@ import { transactionResultOf, type ChargeResult } from "~/domain/payments/charge
 import { recordOutcome } from "~/domain/payments/record-outcome.server";
 import { localDate } from "~/values/time/calendar";
 import { ANSWER_MS } from "./charge-state";
-import { readBilling, type BillingState } from "./read-billing.server";
+import { readBilling, type BillingState } from "./invoices/read-billing.server";
 import { FIND, LOCK, OTHERS } from "./invoice-attempts.sql";
 import { markReturned, recordInvoiceMoneyBack } from "./unpaid/record-invoice-money-back.server";
-import { LIVE } from "./schema";
+import { LIVE } from "./invoices/periods";
 import { isPlaceFree, settleInvoice } from "./settle-invoice.server";
 
 export interface InvoiceAttempt extends CheckedAttempt {

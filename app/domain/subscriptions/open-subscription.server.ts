@@ -4,19 +4,19 @@ import { lastDayOf } from "~/values/time/last-day";
 import { startCoupon } from "./coupons/redeem-coupon.server";
 import type { PricedPlan } from "./prices/price-plans";
 import type { CouponTerms } from "./coupons/discount";
-import type { BillingState, SubscriptionRow } from "./read-billing.server";
+import type { BillingState, SubscriptionRow } from "./invoices/read-billing.server";
 import { billChange } from "./bill-change.server";
 import { createInvoiceAttempt } from "./charge-invoice.server";
-import { anchorOf, GRACE_DAYS } from "./periods";
+import { anchorOf, GRACE_DAYS } from "./invoices/periods";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
 import {
   beginSubscription,
   endSubscription,
   expectTransfer,
   showPlan,
-} from "./set-subscription.server";
+} from "./invoices/set-subscription.server";
 import type { StoredMode } from "./store-payment-mode.server";
-import { issueInvoice, writeInvoice } from "./write-invoice.server";
+import { issueInvoice, writeInvoice } from "./invoices/write-invoice.server";
 
 /** What an opened subscription waits for: the charge of this attempt, or nothing. */
 export interface Opened {

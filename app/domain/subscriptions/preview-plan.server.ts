@@ -4,14 +4,14 @@ import { DomainError } from "~/domain/errors";
 import { toDecimal } from "~/values/money/money";
 import { billChange, pickCoupon } from "./bill-change.server";
 import { findPrice } from "./prices/find-price.server";
-import { readBilling } from "./read-billing.server";
+import { readBilling } from "./invoices/read-billing.server";
 import type { PlanChange } from "./schema";
 import { findOfferedPlan } from "./find-offered-plan";
 import { invoiceOn, type NextInvoice } from "./get-subscription.server";
 import { dayAfterTrial } from "./open-subscription.server";
-import { anchorOf } from "./periods";
+import { anchorOf } from "./invoices/periods";
 import { isUpgrade } from "./plan-order";
-import type { LineKind } from "./proration";
+import type { LineKind } from "./invoices/proration";
 
 export interface PlanPreview {
   /** Decimal amounts, in major units. */

@@ -15,7 +15,7 @@ import {
   periodFrom,
   REMINDER_DAYS,
   unpaidEnd,
-} from "./periods";
+} from "./invoices/periods";
 import { repricedOn } from "./prices/price-plans";
 import { UNSENT } from "./schema";
 import { startCoupon } from "./coupons/redeem-coupon.server";
@@ -24,7 +24,7 @@ import {
   readBilling,
   type BillingState,
   type SubscriptionRow,
-} from "./read-billing.server";
+} from "./invoices/read-billing.server";
 import {
   beginSubscription,
   endSubscription,
@@ -33,9 +33,9 @@ import {
   lookAgain,
   setSubscription,
   showPlan,
-} from "./set-subscription.server";
+} from "./invoices/set-subscription.server";
 import { voidUnpaid } from "./unpaid/void-unpaid.server";
-import { issueInvoice, writeInvoice } from "./write-invoice.server";
+import { issueInvoice, writeInvoice } from "./invoices/write-invoice.server";
 
 const HOUR_MS = 60 * 60 * 1000;
 

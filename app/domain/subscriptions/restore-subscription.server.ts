@@ -2,9 +2,9 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { recordNotice } from "./notices/record-notice.server";
-import { cancelledEnd } from "./periods";
-import { readBilling } from "./read-billing.server";
-import { lookAgain, setSubscription } from "./set-subscription.server";
+import { cancelledEnd } from "./invoices/periods";
+import { readBilling } from "./invoices/read-billing.server";
+import { lookAgain, setSubscription } from "./invoices/set-subscription.server";
 
 /** Takes a cancellation back before the plan ends. Throws `invalid_transition` without one. */
 export async function restoreSubscription(ctx: OrganizationContext): Promise<void> {

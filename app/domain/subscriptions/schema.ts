@@ -8,9 +8,6 @@ import { couponCode } from "./coupons/schema";
 /** The gateway of the account that charges plans, as rows carry it. */
 export const PLATFORM_GATEWAY = "platform";
 
-/** Statuses of a subscription that is in force. */
-export const LIVE = ["active", "past_due", "ending"] as const;
-
 /** Statuses of a charge that never reached the provider. */
 export const UNSENT = ["cancelled", "non_existant"] as const;
 

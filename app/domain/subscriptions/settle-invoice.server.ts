@@ -3,19 +3,23 @@ import type { ChargeResult } from "~/domain/payments/charge-result";
 import { addDays, localDate, startOfDay } from "~/values/time/calendar";
 import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
 import { recordNotice } from "./notices/record-notice.server";
-import { endsOf, nextTry } from "./periods";
+import { endsOf, nextTry, LIVE } from "./invoices/periods";
 import {
   beginSubscription,
   endSubscription,
   failSubscription,
   lookAgain,
   paySubscription,
-} from "./set-subscription.server";
+} from "./invoices/set-subscription.server";
 import { retakeCoupon } from "./coupons/release-coupon.server";
-import { findPayingMode, type BillingState, type SubscriptionRow } from "./read-billing.server";
+import {
+  findPayingMode,
+  type BillingState,
+  type SubscriptionRow,
+} from "./invoices/read-billing.server";
 import { owedOf } from "~/values/money/owed";
-import { LIVE, UNSENT } from "./schema";
-import { issueInvoice, moveCredit } from "./write-invoice.server";
+import { UNSENT } from "./schema";
+import { issueInvoice, moveCredit } from "./invoices/write-invoice.server";
 
 interface Settled {
   invoiceId: string;

@@ -1,6 +1,6 @@
 /** The calls of the invoices of the organisation's own plan. */
 import { z } from "zod";
-import { creditNoteEffects } from "~/domain/subscriptions/credit-note-kinds";
+import { creditNoteEffects } from "~/domain/subscriptions/invoices/credit-note-kinds";
 import { getInvoice, type InvoiceView } from "~/domain/subscriptions/get-invoice.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { defineCall } from "~/http/calls/define-call.server";

@@ -5,8 +5,8 @@ import {
   createInvoiceAttempt,
   sendInvoiceAttempt,
 } from "~/domain/subscriptions/charge-invoice.server";
-import { periodFrom } from "~/domain/subscriptions/periods";
-import { issueInvoice, writeInvoice } from "~/domain/subscriptions/write-invoice.server";
+import { periodFrom } from "~/domain/subscriptions/invoices/periods";
+import { issueInvoice, writeInvoice } from "~/domain/subscriptions/invoices/write-invoice.server";
 import { localDate } from "~/values/time/calendar";
 
 export interface TestInvoice {

@@ -7,7 +7,7 @@ import { SelectField } from "~/components/ui/forms/select-field";
 import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { moneyText } from "~/components/ui/text/money-text";
-import { creditNoteReasons } from "~/domain/subscriptions/credit-note-kinds";
+import { creditNoteReasons } from "~/domain/subscriptions/invoices/credit-note-kinds";
 import type {
   StaffCreditNote,
   StaffInvoice,

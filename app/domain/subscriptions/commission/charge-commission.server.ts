@@ -1,6 +1,6 @@
 import type { Database, TenantContext } from "~/domain/context";
 import { createInvoiceAttempt } from "../charge-invoice.server";
-import { findPayingMode, type BillingState } from "../read-billing.server";
+import { findPayingMode, type BillingState } from "../invoices/read-billing.server";
 
 /**
  * Commits the charge of a commission invoice to the card that pays the plan, or was stored last. Returns

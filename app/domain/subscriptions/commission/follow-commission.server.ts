@@ -4,8 +4,8 @@ import { localDate, startOfDay } from "~/values/time/calendar";
 import type { JobPayload } from "../../../../jobs/catalog";
 import { sendInvoiceAttempt } from "../charge-invoice.server";
 import { recordInvoiceNotice } from "../notices/record-invoice-notice.server";
-import { lastTry } from "../periods";
-import { findPayingMode, readBilling } from "../read-billing.server";
+import { lastTry } from "../invoices/periods";
+import { findPayingMode, readBilling } from "../invoices/read-billing.server";
 import { chargeCommission } from "./charge-commission.server";
 
 /**

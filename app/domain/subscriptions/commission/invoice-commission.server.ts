@@ -2,10 +2,10 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { addDays, addPeriods, startOfDay } from "~/values/time/calendar";
 import { sendInvoiceAttempt } from "../charge-invoice.server";
 import { recordInvoiceNotice } from "../notices/record-invoice-notice.server";
-import { DUE_DAYS, REMINDER_DAYS, type Span } from "../periods";
-import { settleBill, type DraftLine } from "../proration";
-import { readBilling, type BillingState } from "../read-billing.server";
-import { issueInvoice, writeInvoice } from "../write-invoice.server";
+import { DUE_DAYS, REMINDER_DAYS, type Span } from "../invoices/periods";
+import { settleBill, type DraftLine } from "../invoices/proration";
+import { readBilling, type BillingState } from "../invoices/read-billing.server";
+import { issueInvoice, writeInvoice } from "../invoices/write-invoice.server";
 import { chargeCommission } from "./charge-commission.server";
 
 const OWED = `

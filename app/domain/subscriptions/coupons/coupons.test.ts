@@ -20,7 +20,7 @@ import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { previewPlan } from "~/domain/subscriptions/preview-plan.server";
 import { renewSubscription } from "~/domain/subscriptions/renew-subscription.server";
 import { createCoupon } from "./create-coupon.server";
-import { readBilling } from "~/domain/subscriptions/read-billing.server";
+import { readBilling } from "~/domain/subscriptions/invoices/read-billing.server";
 import { endCoupon } from "./end-coupon.server";
 import { findCoupon } from "./find-coupon.server";
 import { listTerms } from "./list-terms.server";

@@ -19,8 +19,8 @@ export const couponCode = z
   .max(LONGEST_CODE, "coupon_unknown")
   .regex(FORM, "coupon_unknown");
 
-export const couponKinds = ["percentage", "amount"] as const;
-export const couponCurrencies = ["ARS", "BRL", "CLP", "COP", "MXN", "PEN", "USD", "UYU"] as const;
+const couponKinds = ["percentage", "amount"] as const;
+const couponCurrencies = ["ARS", "BRL", "CLP", "COP", "MXN", "PEN", "USD", "UYU"] as const;
 export const paidTiers: readonly PlanTier[] = planTiers.filter((tier) => tier !== "original");
 
 const empty = (value: unknown) =>

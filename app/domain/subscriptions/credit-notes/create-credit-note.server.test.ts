@@ -15,15 +15,15 @@ import {
 import { staffContext } from "../../../../tests/factories/staff";
 import type { OrganizationContext } from "~/domain/context";
 import { sendRefund } from "~/domain/payments/refunds/send-refund.server";
-import type { CreditNoteEffect } from "~/domain/subscriptions/credit-note-kinds";
+import type { CreditNoteEffect } from "~/domain/subscriptions/invoices/credit-note-kinds";
 import { getSubscription } from "~/domain/subscriptions/get-subscription.server";
 import { invoiceCause } from "~/domain/subscriptions/invoice-cause.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { getCreditNotePaper } from "~/domain/subscriptions/papers/get-credit-note-paper.server";
-import { listPaidLines, readBilling } from "~/domain/subscriptions/read-billing.server";
+import { listPaidLines, readBilling } from "~/domain/subscriptions/invoices/read-billing.server";
 import { getOpenInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
 import { findRefundable } from "~/domain/subscriptions/transfers/find-refundable.server";
-import { readCredited } from "~/domain/subscriptions/write-credit-note.server";
+import { readCredited } from "~/domain/subscriptions/invoices/write-credit-note.server";
 import { createCreditNote } from "./create-credit-note.server";
 
 const NOW = "2026-11-21T15:00:00Z";

@@ -15,13 +15,13 @@ import {
   readBilling,
   type BillingState,
   type SubscriptionRow,
-} from "~/domain/subscriptions/read-billing.server";
+} from "~/domain/subscriptions/invoices/read-billing.server";
 import { payInvoice } from "~/domain/subscriptions/settle-invoice.server";
-import { writeCreditNote } from "~/domain/subscriptions/write-credit-note.server";
-import { moveCredit } from "~/domain/subscriptions/write-invoice.server";
+import { writeCreditNote } from "~/domain/subscriptions/invoices/write-credit-note.server";
+import { moveCredit } from "~/domain/subscriptions/invoices/write-invoice.server";
 import { isId } from "~/values/ids/ids";
 import { formatMoney, toDecimal, type Currency } from "~/values/money/money";
-import { findCreditable } from "~/domain/subscriptions/credit-notes/find-creditable.server";
+import { findCreditable } from "~/domain/subscriptions/invoices/find-creditable.server";
 import { findRefundable } from "~/domain/subscriptions/transfers/find-refundable.server";
 
 /**

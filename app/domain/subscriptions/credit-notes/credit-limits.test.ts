@@ -11,9 +11,9 @@ import { staffContext } from "../../../../tests/factories/staff";
 import type { OrganizationContext } from "~/domain/context";
 import { changePaymentMode } from "../change-payment-mode.server";
 import { getOpenInvoice } from "../transfers/get-open-invoice.server";
-import { issueInvoice, moveCredit, writeInvoice } from "../write-invoice.server";
+import { issueInvoice, moveCredit, writeInvoice } from "../invoices/write-invoice.server";
 import { createCreditNote } from "./create-credit-note.server";
-import { findCreditable } from "./find-creditable.server";
+import { findCreditable } from "../invoices/find-creditable.server";
 
 let database: TestDatabase;
 let provider: ProviderServer;

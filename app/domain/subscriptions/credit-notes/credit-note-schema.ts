@@ -3,7 +3,10 @@ import { z } from "zod";
 import { amountMessage } from "~/domain/amount-issue";
 import { parseTyped, type Currency } from "~/values/money/money";
 import { typedParagraphs } from "~/values/text/typed-text";
-import { creditNoteEffects, creditNoteReasons } from "~/domain/subscriptions/credit-note-kinds";
+import {
+  creditNoteEffects,
+  creditNoteReasons,
+} from "~/domain/subscriptions/invoices/credit-note-kinds";
 
 /** An amount in the invoice's currency, what it does, why, and how many notes the form knew of. */
 export function creditNoteSchema(currency: Currency) {

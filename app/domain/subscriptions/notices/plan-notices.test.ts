@@ -21,7 +21,7 @@ import { restoreSubscription } from "../restore-subscription.server";
 import { findNotice } from "./find-notice.server";
 import { noticeText } from "./notice-text.server";
 import { recordInvoiceNotice } from "./record-invoice-notice.server";
-import { expectTransfer } from "../set-subscription.server";
+import { expectTransfer } from "../invoices/set-subscription.server";
 import { findPastDue } from "./find-past-due.server";
 
 let database: TestDatabase;

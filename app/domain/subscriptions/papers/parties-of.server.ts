@@ -5,7 +5,7 @@ import { labelIn } from "~/countries/label-in";
 import { taxDataOf } from "~/countries/tax-data/tax-data";
 import type { BillingProfile } from "~/domain/billing-profiles/schema";
 import type { OrganizationContext } from "~/domain/context";
-import type { Seller } from "~/domain/subscriptions/write-invoice.server";
+import type { Seller } from "~/domain/subscriptions/invoices/write-invoice.server";
 import type { Translate } from "~/i18n/text-key";
 import { addressLine } from "~/values/text/postal-address";
 import type { InvoicePaper } from "./invoice-pdf.server";

@@ -39,7 +39,8 @@ export async function createPrice(
       subject: { type: "price", id },
       after: {
         ...{ plan: planCode, valid_from: validFrom },
-        ...{ price: toDecimal(price, currency), usd_price: toDecimal(usdPrice, "USD") },
+        price: `${currency} ${toDecimal(price, currency)}`,
+        usd_price: `USD ${toDecimal(usdPrice, "USD")}`,
       },
     });
   });

@@ -17,7 +17,7 @@ import { isDay } from "~/values/time/day-text";
 export const documentKinds = ["invoice", "credit_note"] as const;
 export const invoiceStatuses = ["open", "overdue", "paid", "void"] as const;
 /** Least days after the due day. */
-export const overdueDays = ["8", "15", "30"] as const;
+const overdueDays = ["8", "15", "30"] as const;
 
 /** An issued invoice, or a credit note, which lowers what was invoiced. Amounts are minor units. */
 export interface BillingDocument {

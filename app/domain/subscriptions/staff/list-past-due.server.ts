@@ -2,7 +2,7 @@ import type { CountryCode } from "~/countries/country";
 import { acrossOrganizations, type OperatorContext, type Row } from "~/domain/context";
 import { defineList } from "~/domain/define-list.server";
 import { choice, words, zoneOf } from "~/domain/list-filters";
-import { nextTry } from "~/domain/subscriptions/periods";
+import { nextTry } from "~/domain/subscriptions/invoices/periods";
 import { countryCodes } from "~/countries/country";
 import type { Currency } from "~/values/money/money";
 import { localDate } from "~/values/time/calendar";

@@ -1,11 +1,14 @@
 import { recordChange } from "~/domain/audit/record-change.server";
-import { endOf } from "~/domain/billing/plan-days";
+import { endOf } from "./plan-days";
 import type { PlanOverride } from "~/domain/billing/schema";
 import { requireStaff, type Database, type OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { setPlan } from "~/domain/organizations/set-plan.server";
-import { readBilling, type BillingState } from "~/domain/subscriptions/read-billing.server";
-import { endSubscription } from "~/domain/subscriptions/set-subscription.server";
+import {
+  readBilling,
+  type BillingState,
+} from "~/domain/subscriptions/invoices/read-billing.server";
+import { endSubscription } from "~/domain/subscriptions/invoices/set-subscription.server";
 
 /**
  * Sets plan and features of an organisation manually, with a reason; only for our staff

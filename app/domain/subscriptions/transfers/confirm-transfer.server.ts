@@ -10,11 +10,11 @@ import {
   readBilling,
   type BillingState,
   type SubscriptionRow,
-} from "~/domain/subscriptions/read-billing.server";
-import { LIVE } from "~/domain/subscriptions/schema";
+} from "~/domain/subscriptions/invoices/read-billing.server";
+import { LIVE } from "~/domain/subscriptions/invoices/periods";
 import { isPlaceFree, payInvoice } from "~/domain/subscriptions/settle-invoice.server";
 import type { TransferOrder } from "./transfer-schema";
-import { moveCredit } from "~/domain/subscriptions/write-invoice.server";
+import { moveCredit } from "~/domain/subscriptions/invoices/write-invoice.server";
 
 /**
  * Records a transfer that arrived for an open invoice, once by its bank reference in all organisations. A part leaves the

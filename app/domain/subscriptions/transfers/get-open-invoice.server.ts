@@ -1,8 +1,8 @@
 import type { Database, OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
-import type { CreditNoteEffect } from "~/domain/subscriptions/credit-note-kinds";
-import { findCreditable } from "~/domain/subscriptions/credit-notes/find-creditable.server";
+import type { CreditNoteEffect } from "~/domain/subscriptions/invoices/credit-note-kinds";
+import { findCreditable } from "~/domain/subscriptions/invoices/find-creditable.server";
 import { findRefundable } from "~/domain/subscriptions/transfers/find-refundable.server";
 import { owedOf } from "~/values/money/owed";
 import { isId } from "~/values/ids/ids";

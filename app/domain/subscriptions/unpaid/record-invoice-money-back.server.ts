@@ -4,12 +4,19 @@ import { recordInvoiceNotice } from "../notices/record-invoice-notice.server";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
 import { owedOf } from "~/values/money/owed";
 import { startOfDay } from "~/values/time/calendar";
-import { endsOf, nextTry } from "../periods";
-import { readBilling, type BillingState, type SubscriptionRow } from "../read-billing.server";
-import { LIVE } from "../schema";
-import { failSubscription, paySubscription } from "../set-subscription.server";
-import { moveCredit } from "../write-invoice.server";
-import { issueRefundNote, readCredited, writeCreditNote } from "../write-credit-note.server";
+import { endsOf, nextTry, LIVE } from "../invoices/periods";
+import {
+  readBilling,
+  type BillingState,
+  type SubscriptionRow,
+} from "../invoices/read-billing.server";
+import { failSubscription, paySubscription } from "../invoices/set-subscription.server";
+import { moveCredit } from "../invoices/write-invoice.server";
+import {
+  issueRefundNote,
+  readCredited,
+  writeCreditNote,
+} from "../invoices/write-credit-note.server";
 
 /** Statuses of which an invoice has one charge at most; the database's index says the same. */
 const KEPT = ["planned", "in_process", "pending", "approved", "refunded", "in_mediation"];

@@ -12,7 +12,7 @@ import { cancelSubscription } from "../cancel-subscription.server";
 import { invoiceCause } from "../invoice-cause.server";
 import { changePaymentMode } from "../change-payment-mode.server";
 import { restoreSubscription } from "../restore-subscription.server";
-import { moveCredit } from "../write-invoice.server";
+import { moveCredit } from "../invoices/write-invoice.server";
 
 let database: TestDatabase;
 let provider: ProviderServer;

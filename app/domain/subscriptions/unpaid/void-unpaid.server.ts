@@ -1,6 +1,6 @@
 import type { Database, TenantContext } from "~/domain/context";
-import { readCredited } from "../write-credit-note.server";
-import { moveCredit } from "../write-invoice.server";
+import { readCredited } from "../invoices/write-credit-note.server";
+import { moveCredit } from "../invoices/write-invoice.server";
 
 /**
  * Voids an open invoice in the caller's transaction: nobody owes a period without features. What the

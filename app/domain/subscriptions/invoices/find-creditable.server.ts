@@ -1,5 +1,5 @@
 import type { Database } from "~/domain/context";
-import { readCredited } from "../write-credit-note.server";
+import { readCredited } from "./write-credit-note.server";
 
 /**
  * Returns the most that another credit note can take off an issued invoice, in minor units: its total

@@ -1,9 +1,9 @@
 import type { Database, TenantContext } from "~/domain/context";
 import { setPlan } from "~/domain/organizations/set-plan.server";
 import { addDays, startOfDay } from "~/values/time/calendar";
-import { releaseCoupon } from "./coupons/release-coupon.server";
+import { releaseCoupon } from "../coupons/release-coupon.server";
 import type { BillingState, PlanColumns, SubscriptionRow } from "./read-billing.server";
-import { recordInvoiceNotice } from "./notices/record-invoice-notice.server";
+import { recordInvoiceNotice } from "../notices/record-invoice-notice.server";
 import {
   cancelledEnd,
   DUE_DAYS,

@@ -1,11 +1,11 @@
 import type { PlanPeriod, PlanTier } from "~/countries/plans/plans";
 import type { Database, TenantContext } from "~/domain/context";
 import { localDate } from "~/values/time/calendar";
-import type { CouponTerms } from "./coupons/discount";
-import { listTerms } from "./coupons/list-terms.server";
-import type { Repriced } from "./prices/price-plans";
+import type { CouponTerms } from "../coupons/discount";
+import { listTerms } from "../coupons/list-terms.server";
+import type { Repriced } from "../prices/price-plans";
 import type { PaidLine } from "./proration";
-import { LIVE } from "./schema";
+import { LIVE } from "./periods";
 import { readCredited } from "./write-credit-note.server";
 
 export interface SubscriptionRow extends Repriced {

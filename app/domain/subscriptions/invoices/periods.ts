@@ -2,6 +2,9 @@
 import type { PlanPeriod } from "~/countries/plans/plans";
 import { addDays, addPeriods, collectDate } from "~/values/time/calendar";
 
+/** Statuses of a subscription that is in force. */
+export const LIVE = ["active", "past_due", "ending"] as const;
+
 /** `to` is the first day after it. */
 export interface Span {
   from: string;

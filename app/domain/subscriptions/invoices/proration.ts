@@ -1,6 +1,6 @@
 /** What a change of plan costs, in local days and minor units. Pure; preview and invoice both use it. */
 import type { PlanTier } from "~/countries/plans/plans";
-import { discountOf, type CouponTerms } from "./coupons/discount";
+import { discountOf, type CouponTerms } from "../coupons/discount";
 import { daysIn, type Span } from "./periods";
 
 /** A line that was paid for days that the plan before may not use up. */
