@@ -45,7 +45,7 @@ const NOUNS = [
 const ROOMS = {
   organizations: ["", "standing", "days"],
   users: ["", "photos", "sessions", "two-factor", "account"],
-  campaigns: ["", "editor", "form", "pictures", "measuring"],
+  campaigns: ["", "editor", "form", "pictures", "measuring", "promoted"],
   payments: ["", "cards", "refunds", "webhooks", "cases"],
   donations: [
     "cards",
@@ -346,10 +346,10 @@ module.exports = {
     forbid(
       "6-the-catalogue-is-data",
       "Web reads it at every enqueue: it must not pull handlers into web.",
-      { path: "^jobs/(?:catalog|people-jobs|plan-jobs)\\.ts$" },
+      { path: "^jobs/(?:catalog|file-jobs|people-jobs|plan-jobs)\\.ts$" },
       {
         path: "^(?:app|jobs)/",
-        pathNot: "^jobs/(?:people|plan)-jobs\\.ts$",
+        pathNot: "^jobs/(?:file|people|plan)-jobs\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { JobRules } from "./job-rules";
+import { fileJobs } from "./file-jobs";
 import { peopleJobs } from "./people-jobs";
 import { planJobs } from "./plan-jobs";
 
@@ -26,11 +27,6 @@ const ENDLESS = Number.POSITIVE_INFINITY;
 /** Mails that are worthless after a while, so a failure is retried only a few times. */
 const fastMail = { queue: "mails", attempts: 5 } as const;
 const daily = { payload: z.object({}), ...fastMail } as const;
-const fileJob = {
-  payload: z.object({ downloadId: id }),
-  queue: "downloads",
-  attempts: 20,
-} as const;
 const ofDonors = [["read", "donor"]] as const;
 const sealed = z.object({ sealed: z.string() });
 const ofCharges = [
@@ -44,6 +40,7 @@ const ofMoney = [
 ] as const;
 
 const tenantJobs = {
+  ...fileJobs,
   ...peopleJobs,
   ...planJobs,
   "donations.charge-collections": {
@@ -68,18 +65,6 @@ const tenantJobs = {
     payload: z.object({ cause: z.string(), attemptId: id }),
     ...charges,
   },
-  /** Writes a list that a person requested into a file; a million rows take minutes. */
-  "downloads.make-file": { ...fileJob, abilities: [["create", "export"]], limitMinutes: 60 },
-  /** Ends the files that may contain a donor who was erased; it waits for no file that is being written. */
-  "downloads.end-files": {
-    ...fileJob,
-    queue: "charges",
-    payload: z.object({ donorId: id }),
-    abilities: [["delete", "export"]],
-  },
-  "downloads.erase-file": { ...fileJob, abilities: [["delete", "export"]] },
-  /** Mails the link of a file, or says that the download failed. */
-  "notifications.send-download-link": { ...fileJob, abilities: [["create", "export"]], ...mail },
   /** Writes to a donor about a donation or its card, where the organisation allows it. */
   "notifications.send-donor-notice": {
     abilities: ofCharges,
@@ -116,15 +101,6 @@ const tenantJobs = {
     abilities: [["update", "donation"]],
     payload: z.object({}),
     ...charges,
-  },
-  /** Runs once a day for each organisation. */
-  "donations.erase-leads": { ...daily, abilities: [["delete", "lead"]] },
-  /** Runs once a day for each organisation that reminds people who left a form. */
-  "donations.remind-leads": { ...daily, abilities: [["update", "lead"]] },
-  "notifications.send-lead-reminder": {
-    abilities: [["update", "lead"]],
-    payload: z.object({ leadId: id }),
-    ...mail,
   },
   /** Runs once a day for each organisation that lets us write to its donors. */
   "donations.remind-expiring-cards": { ...daily, abilities: [["read", "donation"]] },

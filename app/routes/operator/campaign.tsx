@@ -8,7 +8,7 @@ import { Alert } from "~/components/ui/messages/alert";
 import { PageHeader } from "~/components/ui/page-header";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { chargeLimits } from "~/domain/campaigns/editor/check-campaign";
-import { getPromoted } from "~/domain/campaigns/get-promoted.server";
+import { getPromoted } from "~/domain/campaigns/promoted/get-promoted.server";
 import { updateCampaign } from "~/domain/campaigns/editor/update-campaign.server";
 import { actIn } from "~/domain/operators/act-in.server";
 import { amountsStep, saveCampaignForm } from "~/http/forms/campaign-form.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
-import { listPromotedForFile } from "~/domain/campaigns/list-promoted-for-file.server";
+import { listPromotedForFile } from "~/domain/campaigns/promoted/list-promoted-for-file.server";
 import type { OrganizationContext } from "~/domain/context";
 import { actIn } from "~/domain/operators/act-in.server";
 import { listFile } from "~/http/lists/list-answers.server";

@@ -7,7 +7,7 @@ import { ButtonLink } from "~/components/ui/button";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { PageHeader } from "~/components/ui/page-header";
 import { listCampaigns } from "~/domain/campaigns/list-campaigns.server";
-import { listPromoted } from "~/domain/campaigns/list-promoted.server";
+import { listPromoted } from "~/domain/campaigns/promoted/list-promoted.server";
 import { unpublishCampaign } from "~/domain/campaigns/editor/unpublish-campaign.server";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";

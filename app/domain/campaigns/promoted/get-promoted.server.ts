@@ -1,9 +1,9 @@
-import { recordOperatorAct } from "../audit/record-operator-act.server";
-import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
-import { actIn } from "../operators/act-in.server";
-import type { Campaign } from "./campaign";
-import { getCampaign } from "./get-campaign.server";
-import { requireWithin } from "./promoted";
+import { recordOperatorAct } from "../../audit/record-operator-act.server";
+import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../../context";
+import { actIn } from "../../operators/act-in.server";
+import type { Campaign } from "../campaign";
+import { getCampaign } from "../get-campaign.server";
+import { requireWithin } from "../promoted";
 
 /**
  * Returns one promoted campaign for our staff, and their context within its organisation. The

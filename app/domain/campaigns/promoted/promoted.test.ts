@@ -6,27 +6,27 @@ import {
   asVisitor,
   createTestOrganization,
   useTestDatabase,
-} from "../../../tests/factories/database";
-import { ordersOf } from "../../../tests/factories/orders";
-import { joinAs } from "../../../tests/factories/people";
-import { staffContext } from "../../../tests/factories/staff";
+} from "../../../../tests/factories/database";
+import { ordersOf } from "../../../../tests/factories/orders";
+import { joinAs } from "../../../../tests/factories/people";
+import { staffContext } from "../../../../tests/factories/staff";
 import { closeDatabase } from "~/infrastructure/database/database.server";
 import type { Mail } from "~/infrastructure/mail.server";
-import { listOperatorActs } from "../audit/list-operator-acts.server";
-import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
+import { listOperatorActs } from "../../audit/list-operator-acts.server";
+import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../../context";
 import { sendStandingNotice } from "~/domain/notifications/people/send-standing-notice.server";
-import { actIn } from "../operators/act-in.server";
-import { listRuleCampaigns } from "../payment-processors/list-rule-campaigns.server";
-import { createCampaign } from "./editor/create-campaign.server";
-import { getCampaign } from "./get-campaign.server";
+import { actIn } from "../../operators/act-in.server";
+import { listRuleCampaigns } from "../../payment-processors/list-rule-campaigns.server";
+import { createCampaign } from "../editor/create-campaign.server";
+import { getCampaign } from "../get-campaign.server";
 import { getPromoted } from "./get-promoted.server";
-import { getPublicCampaign } from "./get-public-campaign.server";
+import { getPublicCampaign } from "../get-public-campaign.server";
 import { listPromotedForFile } from "./list-promoted-for-file.server";
 import { listPromoted } from "./list-promoted.server";
-import { publishCampaign } from "./editor/publish-campaign.server";
-import { campaignSchema } from "./schema";
-import { unpublishCampaign } from "./editor/unpublish-campaign.server";
-import { updateCampaign } from "./editor/update-campaign.server";
+import { publishCampaign } from "../editor/publish-campaign.server";
+import { campaignSchema } from "../schema";
+import { unpublishCampaign } from "../editor/unpublish-campaign.server";
+import { updateCampaign } from "../editor/update-campaign.server";
 
 const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
 vi.mock("~/infrastructure/mail.server", () => ({

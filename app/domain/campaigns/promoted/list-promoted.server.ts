@@ -1,9 +1,9 @@
-import { recordOperatorAct } from "../audit/record-operator-act.server";
-import { acrossOrganizations, type CurrentOrganization, type OperatorContext } from "../context";
-import type { ListPaging } from "../list-definition";
-import { actIn } from "../operators/act-in.server";
-import type { ListedState } from "./campaign-types";
-import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
+import { recordOperatorAct } from "../../audit/record-operator-act.server";
+import { acrossOrganizations, type CurrentOrganization, type OperatorContext } from "../../context";
+import type { ListPaging } from "../../list-definition";
+import { actIn } from "../../operators/act-in.server";
+import type { ListedState } from "../campaign-types";
+import { listCampaigns, type ListedCampaign } from "../list-campaigns.server";
 
 /**
  * Returns a page of an organisation's promoted campaigns with the amounts raised, for our staff.

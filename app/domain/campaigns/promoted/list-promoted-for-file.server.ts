@@ -1,7 +1,7 @@
-import { recordOperatorAct } from "../audit/record-operator-act.server";
-import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../context";
-import type { ListedState } from "./campaign-types";
-import { listCampaigns, type ListedCampaign } from "./list-campaigns.server";
+import { recordOperatorAct } from "../../audit/record-operator-act.server";
+import { acrossOrganizations, type OperatorContext, type OrganizationContext } from "../../context";
+import type { ListedState } from "../campaign-types";
+import { listCampaigns, type ListedCampaign } from "../list-campaigns.server";
 
 /**
  * Exports the promoted campaigns of a filter in batches for our staff, who act within the
