@@ -19,6 +19,7 @@ export const planRows: Record<string, readonly Who[]> = {
   "subscriptions/get-invoice": treasurers,
   "subscriptions/get-subscription": treasurers,
   "subscriptions/list-invoices": treasurers,
+  "subscriptions/staff/override-plan": ["operator"],
   "subscriptions/commission/follow-commission": [...treasurers, ...planJobs],
   "subscriptions/commission/list-commissions": treasurers,
   "subscriptions/commission/list-commissions-for-file": treasurers,

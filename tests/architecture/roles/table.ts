@@ -9,6 +9,7 @@ import { downloadHandlers, downloadRows } from "./download-rows";
 import { donorRows } from "./donor-rows";
 import { newsRows } from "./news-rows";
 import { planHandlers, planRows } from "./plan-rows";
+import { recordRows } from "./record-rows";
 import { reportRows } from "./report-rows";
 import { userRows } from "./user-rows";
 import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
@@ -43,27 +44,7 @@ export const workers = Object.entries({ ...jobs, ...commands })
 
 /** Operations with an organisation's context. */
 export const OPERATIONS: Record<string, readonly Who[]> = {
-  "access-requests/cancel-access-request": ["operator"],
-  "access-requests/find-access-answer": [...managers, "operator", ...mailsToPeople],
-  "access-requests/get-access-request": [...managers, "operator", ...mailsToPeople],
-  "access-requests/grant-access": [...owners, "access-requests.grant-access"],
-  "access-requests/list-access-requests": ["operator"],
-  "access-requests/request-access": ["operator"],
-  "access-requests/resend-access-link": ["operator"],
-  "access-requests/stop-access-request": managers,
-  "announcements/dismiss-announcement": everybody,
-  "announcements/find-terms-notice": [...managers, "operator", ...mailsToPeople],
-  "announcements/list-current-announcements": [...everybody, "support"],
-  "audit/get-audit-entry": [...managers, "operator", ...mailsOfRecords],
-  "audit/list-audit-entries": [...managers, "operator", ...mailsOfRecords],
-  "audit/list-audit-entries-for-file": [...managers, "operator", ...mailsOfRecords],
-  "audit/list-audit-people": [...managers, "operator", ...mailsOfRecords],
-  "audit/list-donor-records": readersOfDonors,
-  "audit/list-donation-records": [...everybody, "support", ...donationMails],
-  "audit/list-document-records": [...managers, "operator", ...mailsOfRecords],
-  "audit/list-recent-security-events": everybody,
-  "audit/list-security-events": everybody,
-  "audit/list-security-events-for-file": everybody,
+  ...recordRows,
   "bank-accounts/create-bank-account": treasurers,
   "bank-accounts/get-bank-account": [...readersOfMoney, "support"],
   "bank-accounts/get-bank-account-form": [...readersOfMoney, "support"],
@@ -72,7 +53,6 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "bank-accounts/reveal-account-number": treasurers,
   "bank-accounts/update-bank-account": treasurers,
   "billing/get-plan": [...everybody, "support", "operator", ...publicPages],
-  "subscriptions/staff/override-plan": ["operator"],
   "billing-profiles/get-billing-profile": treasurers,
   "billing-profiles/update-billing-profile": treasurers,
   "campaigns/editor/create-campaign": [...fundraisers, "operator"],

@@ -1,0 +1,35 @@
+import {
+  donationMails,
+  everybody,
+  mailsOfRecords,
+  mailsToPeople,
+  managers,
+  owners,
+  readersOfDonors,
+  type Who,
+} from "./who";
+
+/** Operations on records of changes, announcements, and requests for access. */
+export const recordRows: Record<string, readonly Who[]> = {
+  "access-requests/cancel-access-request": ["operator"],
+  "access-requests/find-access-answer": [...managers, "operator", ...mailsToPeople],
+  "access-requests/get-access-request": [...managers, "operator", ...mailsToPeople],
+  "access-requests/grant-access": [...owners, "access-requests.grant-access"],
+  "access-requests/list-access-requests": ["operator"],
+  "access-requests/request-access": ["operator"],
+  "access-requests/resend-access-link": ["operator"],
+  "access-requests/stop-access-request": managers,
+  "announcements/dismiss-announcement": everybody,
+  "announcements/find-terms-notice": [...managers, "operator", ...mailsToPeople],
+  "announcements/list-current-announcements": [...everybody, "support"],
+  "audit/get-audit-entry": [...managers, "operator", ...mailsOfRecords],
+  "audit/list-audit-entries": [...managers, "operator", ...mailsOfRecords],
+  "audit/list-audit-entries-for-file": [...managers, "operator", ...mailsOfRecords],
+  "audit/list-audit-people": [...managers, "operator", ...mailsOfRecords],
+  "audit/list-donor-records": readersOfDonors,
+  "audit/list-donation-records": [...everybody, "support", ...donationMails],
+  "audit/list-document-records": [...managers, "operator", ...mailsOfRecords],
+  "audit/list-recent-security-events": everybody,
+  "audit/list-security-events": everybody,
+  "audit/list-security-events-for-file": everybody,
+};
