@@ -2,6 +2,7 @@
 import type pg from "pg";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { onTestFinished } from "vitest";
 import { newEmail } from "../../factories/donation-form";
 import type { Answer, Visitor } from "../../factories/product";
 import { lookInto, postSupport } from "../../factories/support";
@@ -150,9 +151,14 @@ export async function holdKeys(stage: Stage, operations: Operation[]) {
     }
     calls.push({ operation, answer: send(operation, scene, { "idempotency-key": key }) });
   }
+  let isHeld = true;
+  /** Also ends after a failed test: its lock would stop every later file of the same product. */
   const release = async () => {
+    if (!isHeld) return;
+    isHeld = false;
     await holder.query("ROLLBACK");
     holder.release();
   };
+  onTestFinished(release);
   return { calls, release };
 }
