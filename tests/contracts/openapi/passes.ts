@@ -145,10 +145,10 @@ export async function holdKeys(stage: Stage, operations: Operation[]) {
         [uuid, scope, key],
       );
     } else {
-      // An expired one of another file is left out: the job that deletes it would wait for the lock.
+      // Only the newest: the job that deletes expired ones of other files would wait for the lock.
       await holder.query(
-        `SELECT 1 FROM sessions
-          WHERE kind = 'signup' AND ended_at IS NULL AND expires_at > app_now() FOR UPDATE`,
+        `SELECT 1 FROM sessions WHERE kind = 'signup' AND ended_at IS NULL
+          ORDER BY expires_at DESC LIMIT 1 FOR UPDATE`,
       );
     }
     calls.push({ operation, answer: send(operation, scene, { "idempotency-key": key }) });
