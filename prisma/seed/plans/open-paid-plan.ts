@@ -1,7 +1,10 @@
 import { listPlans } from "~/countries/plans/plans";
 import type { OrganizationContext } from "~/domain/context";
 import { billChange } from "~/domain/subscriptions/bill-change.server";
-import { readBilling, type SubscriptionRow } from "~/domain/subscriptions/invoices/read-billing.server";
+import {
+  readBilling,
+  type SubscriptionRow,
+} from "~/domain/subscriptions/invoices/read-billing.server";
 import { beginSubscription } from "~/domain/subscriptions/invoices/set-subscription.server";
 import { storePaymentMode } from "~/domain/subscriptions/store-payment-mode.server";
 import { issueInvoice, writeInvoice } from "~/domain/subscriptions/invoices/write-invoice.server";
