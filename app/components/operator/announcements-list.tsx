@@ -1,10 +1,10 @@
+import { ExportLink } from "~/components/lists/export-link";
 import { Link } from "@remix-run/react";
 import { useLocale } from "remix-i18next/react";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import { ListFrame } from "~/components/lists/list-frame";
 import type { FilteredList } from "~/components/lists/filter-fields";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import type {
   ListedAnnouncement,
@@ -74,18 +74,7 @@ export function AnnouncementsList(props: AnnouncementsListProps) {
         },
       ]}
       noun={t("operator.announcements.noun", { count: total })}
-      tools={
-        total > 0 && (
-          <ButtonLink
-            plain
-            variant="outline"
-            icon="download"
-            to={paths.operatorAnnouncementsFile(filter)}
-          >
-            {t("common.actions.export")}
-          </ButtonLink>
-        )
-      }
+      tools={total > 0 && <ExportLink to={paths.operatorAnnouncementsFile(filter)} />}
       empty={{
         icon: "megaphone",
         title: t("operator.announcements.empty"),

@@ -1,8 +1,8 @@
+import { ExportLink } from "~/components/lists/export-link";
 import { Link } from "@remix-run/react";
 import { Badge } from "~/components/ui/badge";
 import { ListFrame } from "~/components/lists/list-frame";
 import type { FilteredList } from "~/components/lists/filter-fields";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import type { FilterFor } from "~/domain/list-definition";
@@ -46,18 +46,7 @@ export function NotificationsList(props: NotificationsListProps) {
         },
       ]}
       noun={t("operator.notifications.noun", { count: total })}
-      tools={
-        total > 0 && (
-          <ButtonLink
-            plain
-            variant="outline"
-            icon="download"
-            to={paths.operatorNotificationsFile(filter)}
-          >
-            {t("common.actions.export")}
-          </ButtonLink>
-        )
-      }
+      tools={total > 0 && <ExportLink to={paths.operatorNotificationsFile(filter)} />}
       empty={{
         icon: "check",
         title: t("operator.notifications.none"),

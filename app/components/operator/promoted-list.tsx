@@ -1,9 +1,9 @@
+import { ExportLink } from "~/components/lists/export-link";
 import { Link } from "@remix-run/react";
 import { Raised } from "~/components/campaigns/raised";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import { ListFrame } from "~/components/lists/list-frame";
 import type { FilteredList } from "~/components/lists/filter-fields";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { StatusBadge } from "~/components/ui/status-badge";
@@ -59,16 +59,7 @@ export function PromotedList(props: PromotedListProps) {
       ]}
       noun={t("campaigns.noun", { count: total })}
       tools={
-        total > 0 && (
-          <ButtonLink
-            plain
-            variant="outline"
-            icon="download"
-            to={paths.operatorCampaignsFile(organization.id, { ...filter })}
-          >
-            {t("common.actions.export")}
-          </ButtonLink>
-        )
+        total > 0 && <ExportLink to={paths.operatorCampaignsFile(organization.id, { ...filter })} />
       }
       empty={{
         icon: "megaphone",

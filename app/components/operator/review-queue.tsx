@@ -1,9 +1,9 @@
+import { ExportLink } from "~/components/lists/export-link";
 import { Link } from "@remix-run/react";
 import { DueBadge } from "~/components/operator/due-badge";
 import type { Choice } from "~/components/lists/filter-select";
 import { ListFrame } from "~/components/lists/list-frame";
 import type { FilteredList } from "~/components/lists/filter-fields";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { StatusBadge } from "~/components/ui/status-badge";
@@ -57,18 +57,7 @@ export function ReviewQueue(props: ReviewQueueProps) {
         },
       ]}
       noun={t("operator.documents.noun", { count: total })}
-      tools={
-        total > 0 && (
-          <ButtonLink
-            plain
-            variant="outline"
-            icon="download"
-            to={paths.operatorDocumentsFile(filter)}
-          >
-            {t("common.actions.export")}
-          </ButtonLink>
-        )
-      }
+      tools={total > 0 && <ExportLink to={paths.operatorDocumentsFile(filter)} />}
       empty={{
         icon: "check",
         title: t("operator.documents.none_waits"),

@@ -1,8 +1,8 @@
+import { ExportLink } from "~/components/lists/export-link";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import { ListFrame } from "~/components/lists/list-frame";
 import type { FilteredList } from "~/components/lists/filter-fields";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { EmailText } from "~/components/ui/forms/email-text";
@@ -66,13 +66,7 @@ export function StaffList(props: StaffListProps) {
         },
       ]}
       noun={t("operator.staff.noun", { count: total })}
-      tools={
-        total > 0 && (
-          <ButtonLink plain variant="outline" icon="download" to={paths.operatorStaffFile(filter)}>
-            {t("common.actions.export")}
-          </ButtonLink>
-        )
-      }
+      tools={total > 0 && <ExportLink to={paths.operatorStaffFile(filter)} />}
       empty={{
         icon: "users",
         title: t("operator.staff.empty"),

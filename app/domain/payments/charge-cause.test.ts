@@ -10,6 +10,7 @@ import {
 } from "../../../tests/factories/plans/invoices";
 import {
   openProviderServer,
+  paymentOf,
   type ProviderServer,
 } from "../../../tests/factories/servers/provider-server";
 import { chargeCauses } from "../../../jobs/charge-causes";
@@ -51,17 +52,8 @@ afterAll(async () => {
 });
 
 /** The company's payment of an order, in this status. */
-const payment = (status: string) => (reference: string) => ({
-  id: `D-${reference}`,
-  payment_id: `D-${reference}`,
-  order_id: reference,
-  amount: Number(AMOUNT) / 100,
-  currency: "ARS",
-  status,
-  status_code: status === "PAID" ? "200" : "302",
-  created_date: "2026-11-21T15:00:01.000+0000",
-  payment_method_flow: "DIRECT",
-});
+const payment = (status: "PAID" | "REJECTED") => (reference: string) =>
+  paymentOf(reference, Number(AMOUNT) / 100, status);
 
 const later = (minutes: number, job: Parameters<TestGiving["at"]>[1] = "payments.check-charge") =>
   giving.at(new Date(given.getTime() + minutes * 60_000), job);

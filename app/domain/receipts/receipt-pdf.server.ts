@@ -1,4 +1,12 @@
 import { groupedCode } from "~/values/ids/receipt-code";
+import {
+  INK,
+  INNER_WIDTH,
+  MUTED,
+  drawRows,
+  drawRule,
+  type PdfRow,
+} from "~/infrastructure/files/pdf-rows.server";
 import { makePdf, PAGE, type Pdf } from "~/infrastructure/files/pdf.server";
 import { formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
@@ -10,11 +18,7 @@ import { qrCode } from "~/values/web/qr-code";
 import type { CurrentOrganization } from "../context";
 import type { DonationReceipt, YearReceipt } from "./schema";
 
-const INK = "#1f1b24";
-const MUTED = "#5d5766";
-const LINE = "#d9d4de";
 const QR_SIZE = 110;
-const LABEL_WIDTH = 150;
 /** Columns of a year's list: left edge from the margin, width, and whether figures stand to the right. */
 const COLUMNS = [
   { at: 0, width: 62, right: false },
@@ -55,8 +59,6 @@ export async function receiptPdf(
   });
 }
 
-const inner = PAGE.width - 2 * PAGE.margin;
-
 function drawHead(
   { pdf, t, zone, locale, color }: Page,
   receipt: DonationReceipt | YearReceipt,
@@ -69,44 +71,19 @@ function drawHead(
     receipt.kind === "gift"
       ? t(isPurchase ? "receipts.order_heading" : "receipts.gift_heading")
       : t("receipts.year_heading", { year: String(receipt.year) });
-  pdf.text(heading, PAGE.margin, PAGE.margin, { width: inner });
+  pdf.text(heading, PAGE.margin, PAGE.margin, { width: INNER_WIDTH });
   pdf.moveDown(0.5).fontSize(10);
   const date = formatDateTime(receipt.issuedAt, zone, t, locale, "date");
-  const rows: Row[] = [
+  const rows: PdfRow[] = [
     [t("receipts.number"), receipt.number],
     [t("receipts.issued"), date],
     [t("receipts.issuer"), issuer.name],
     [issuer.uidLabel, issuer.uid],
-    ...(issuer.address ? [[t("receipts.address"), issuer.address] as Row] : []),
+    ...(issuer.address ? [[t("receipts.address"), issuer.address] as PdfRow] : []),
     [t(isPurchase ? "receipts.buyer" : "receipts.donor"), donor.name],
-    ...(donor.document ? [[t("receipts.document"), donor.document] as Row] : []),
+    ...(donor.document ? [[t("receipts.document"), donor.document] as PdfRow] : []),
   ];
   drawRows(pdf, rows);
-}
-
-type Row = readonly [label: string, value: string];
-
-function drawRows(pdf: Pdf, rows: readonly Row[]): void {
-  for (const [label, value] of rows) {
-    const at = pdf.y;
-    pdf.font("regular").fillColor(MUTED);
-    pdf.text(label, PAGE.margin, at, { width: LABEL_WIDTH - 12 });
-    const left = pdf.y;
-    pdf.font("bold").fillColor(INK);
-    pdf.text(value, PAGE.margin + LABEL_WIDTH, at, { width: inner - LABEL_WIDTH });
-    pdf.y = Math.max(pdf.y, left) + 4;
-    pdf.x = PAGE.margin;
-  }
-}
-
-function drawRule(pdf: Pdf): void {
-  const at = pdf.y + 6;
-  pdf
-    .moveTo(PAGE.margin, at)
-    .lineTo(PAGE.width - PAGE.margin, at)
-    .lineWidth(0.7)
-    .stroke(LINE);
-  pdf.y = at + 10;
 }
 
 function drawDonation({ pdf, t }: Page, receipt: DonationReceipt): void {
@@ -114,17 +91,19 @@ function drawDonation({ pdf, t }: Page, receipt: DonationReceipt): void {
   drawRule(pdf);
   drawRows(pdf, [
     [t("receipts.amount"), `${formatMoney(amount, currency)} ${currency}`],
-    ...(covered > 0n ? [[t("receipts.covered_fees"), formatMoney(covered, currency)] as Row] : []),
+    ...(covered > 0n
+      ? [[t("receipts.covered_fees"), formatMoney(covered, currency)] as PdfRow]
+      : []),
     [t("receipts.date"), formatDay(receipt.day)],
     [t(sellsTickets ? "receipts.event" : "receipts.campaign"), receipt.campaignTitle],
     ...(sellsTickets
       ? []
-      : [[t("receipts.frequency"), t(`common.recurrence.${receipt.recurrence}`)] as Row]),
-    ...(period ? [[t("receipts.month"), periodText(t, period)] as Row] : []),
+      : [[t("receipts.frequency"), t(`common.recurrence.${receipt.recurrence}`)] as PdfRow]),
+    ...(period ? [[t("receipts.month"), periodText(t, period)] as PdfRow] : []),
     [t("receipts.method"), methodText(t, receipt)],
-    ...(state === "valid" ? [] : [[t("receipts.status"), t(`receipts.state.${state}`)] as Row]),
+    ...(state === "valid" ? [] : [[t("receipts.status"), t(`receipts.state.${state}`)] as PdfRow]),
     ...(refunded > 0n
-      ? [[t("receipts.refunded_amount"), formatMoney(refunded, currency)] as Row]
+      ? [[t("receipts.refunded_amount"), formatMoney(refunded, currency)] as PdfRow]
       : []),
   ]);
 }
@@ -168,10 +147,10 @@ function drawYear({ pdf, t, zone, locale }: Page, receipt: YearReceipt): void {
     drawRows(pdf, [[label, `${formatMoney(amount, currency)} ${currency}`]]);
   pdf.fontSize(9).font("regular").fillColor(MUTED);
   if (receipt.donations.some(({ state }) => state !== "valid"))
-    pdf.text(t("receipts.counted"), PAGE.margin, pdf.y, { width: inner });
+    pdf.text(t("receipts.counted"), PAGE.margin, pdf.y, { width: INNER_WIDTH });
   if (!receipt.isOver) {
     const date = formatDateTime(receipt.issuedAt, zone, t, locale, "date");
-    pdf.text(t("receipts.so_far", { date }), PAGE.margin, pdf.y, { width: inner });
+    pdf.text(t("receipts.so_far", { date }), PAGE.margin, pdf.y, { width: INNER_WIDTH });
   }
 }
 
@@ -205,7 +184,7 @@ function drawCheck({ pdf, t }: Page, receipt: DonationReceipt | YearReceipt): vo
     .fill("#000")
     .restore();
   const left = PAGE.margin + QR_SIZE + 18;
-  const width = inner - QR_SIZE - 18;
+  const width = INNER_WIDTH - QR_SIZE - 18;
   pdf.font("regular").fontSize(9).fillColor(MUTED);
   pdf.text(t("receipts.code"), left, top + 6, { width });
   pdf.font("bold").fontSize(13).fillColor(INK).text(groupedCode(receipt.code), { width });
@@ -225,6 +204,6 @@ function drawPageNumbers({ pdf, t }: Page): void {
     // Below the margin a text would open a new page.
     pdf.page.margins.bottom = 0;
     pdf.font("regular").fontSize(8).fillColor(MUTED);
-    pdf.text(text, PAGE.margin, PAGE.height - 30, { width: inner, align: "right" });
+    pdf.text(text, PAGE.margin, PAGE.height - 30, { width: INNER_WIDTH, align: "right" });
   }
 }

@@ -9,6 +9,7 @@ import { makeAuthorization } from "../../../tests/factories/plans/invoices";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import {
   openProviderServer,
+  paymentOf,
   type ProviderServer,
 } from "../../../tests/factories/servers/provider-server";
 import { armFailpoint, disarmFailpoint } from "~/infrastructure/failpoints";
@@ -35,11 +36,7 @@ beforeEach(async () => {
   [status, amounts] = ["PAID", []];
   provider.charge = (reference, amount) => {
     amounts.push(amount);
-    return {
-      ...{ id: `D-${reference}`, payment_id: `D-${reference}`, order_id: reference },
-      ...{ amount, currency: "ARS", status, status_code: status === "PAID" ? "200" : "302" },
-      ...{ created_date: "2026-11-16T15:00:01.000+0000", payment_method_flow: "DIRECT" },
-    };
+    return paymentOf(reference, amount, status);
   };
   plan = await openPlanOwner(new Date("2026-11-01T15:00:00Z"), null);
 });

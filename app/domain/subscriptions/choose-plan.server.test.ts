@@ -9,6 +9,7 @@ import {
 } from "../../../tests/factories/database";
 import {
   openProviderServer,
+  paymentOf,
   type ProviderServer,
 } from "../../../tests/factories/servers/provider-server";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
@@ -24,11 +25,8 @@ let database: TestDatabase;
 let provider: ProviderServer;
 let owner: OrganizationContext;
 
-const payment = (status: string) => (reference: string) => ({
-  ...{ id: `D-${reference}`, payment_id: `D-${reference}`, order_id: reference },
-  ...{ amount: 129_000, currency: "ARS", status, status_code: status === "PAID" ? "200" : "302" },
-  ...{ created_date: "2026-11-16T15:00:01.000+0000", payment_method_flow: "DIRECT" },
-});
+const payment = (status: "PAID" | "REJECTED") => (reference: string) =>
+  paymentOf(reference, 129_000, status);
 
 beforeAll(async () => {
   database = testDatabase();

@@ -9,6 +9,7 @@ import {
 } from "../../../tests/factories/plans/invoices";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import type { OrganizationContext } from "~/domain/context";
+import { nextKey } from "~/domain/idempotency-keys/next-key.server";
 import { billChange } from "./bill-change.server";
 import { getChargeState } from "./charge-invoice.server";
 import { invoiceCause } from "./invoice-cause.server";
@@ -137,8 +138,8 @@ it("falls past due after a decline, and a result counts once", async () => {
   const declined = { status: "rejected", ...refusal } as const;
   expect(await invoiceCause.recordResult(ctx, attempt, declined)).toBe(true);
   expect(await invoiceCause.recordResult(ctx, attempt, declined)).toBe(false);
-  expect(await getChargeState(ctx, id)).toMatchObject({
-    ...{ status: "declined", declineCode: "insufficient_funds" },
+  expect(await getChargeState(ctx, id)).toEqual({
+    ...{ status: "declined", declineCode: "insufficient_funds", nextIdempotencyKey: nextKey(id) },
   });
   const read = () => ctx.read((db) => readBilling(ctx, db, { lock: false }));
   expect((await read()).live).toMatchObject({ status: "past_due", failedOn: today });

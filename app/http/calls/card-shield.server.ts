@@ -13,8 +13,8 @@ const tokenisedBodies = new WeakMap<Request, Buffer>();
 
 /**
  * Replaces the body of a request on a card path; every other request passes unchanged. In the back office
- * the body of nobody who is signed in there is dropped: it costs the vault nothing, and the path's own
- * guard answers.
+ * it drops the body of a person without a session there: the vault stores nothing for them, and the
+ * path's own guard answers.
  */
 export async function tokeniseCards(
   req: Request,

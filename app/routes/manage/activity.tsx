@@ -1,10 +1,10 @@
+import { ExportLink } from "~/components/lists/export-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ListFrame } from "~/components/lists/list-frame";
 import { operationText, sentenceOf } from "~/domain/audit/record-texts";
 import { subjectName, type ValueContext } from "~/domain/audit/value-text";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DayOverTime } from "~/components/ui/text/day-over-time";
 import { SettingsHeader } from "~/components/layout/settings-index";
@@ -101,13 +101,7 @@ export default function Activity() {
           },
         ]}
         noun={t("manage.activity.noun", { count: total })}
-        tools={
-          total > 0 && (
-            <ButtonLink plain variant="outline" icon="download" to={paths.activityFile(filter)}>
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
-        }
+        tools={total > 0 && <ExportLink to={paths.activityFile(filter)} />}
         empty={{
           icon: "clock",
           title: t("manage.activity.empty.title"),

@@ -1,9 +1,9 @@
+import { ExportLink } from "~/components/lists/export-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { actText } from "~/domain/audit/act-text";
 import { OPERATOR_ZONE } from "~/values/time/operator-zone";
-import { ButtonLink } from "~/components/ui/button";
 import { ListFrame } from "~/components/lists/list-frame";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DayOverTime } from "~/components/ui/text/day-over-time";
@@ -47,18 +47,7 @@ export default function OperatorActivity() {
         path={paths.operatorActivity}
         search="operator.activity.search"
         noun={t("manage.activity.noun", { count: total })}
-        tools={
-          total > 0 && (
-            <ButtonLink
-              plain
-              variant="outline"
-              icon="download"
-              to={paths.operatorActivityFile(filter)}
-            >
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
-        }
+        tools={total > 0 && <ExportLink to={paths.operatorActivityFile(filter)} />}
         empty={{
           icon: "clock",
           title: t("operator.activity.empty.title"),

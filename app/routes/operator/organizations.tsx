@@ -1,10 +1,10 @@
+import { ExportLink } from "~/components/lists/export-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ListFrame } from "~/components/lists/list-frame";
 import { TenantBadge } from "~/components/operator/tenant-badge";
 import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { EmailText } from "~/components/ui/forms/email-text";
@@ -97,18 +97,7 @@ export default function Organizations() {
           },
         ]}
         noun={t("operator.organizations.noun", { count: total })}
-        tools={
-          total > 0 && (
-            <ButtonLink
-              plain
-              variant="outline"
-              icon="download"
-              to={paths.operatorOrganizationsFile(filter)}
-            >
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
-        }
+        tools={total > 0 && <ExportLink to={paths.operatorOrganizationsFile(filter)} />}
         empty={{
           icon: "home",
           title: t("operator.organizations.empty.title"),

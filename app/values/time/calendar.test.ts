@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   addDays,
+  daysBetween,
   addPeriods,
   collectDate,
   collectionWindow,
@@ -57,6 +58,8 @@ describe("dates and periods", () => {
     expect(nextPeriod("2026-12")).toBe("2027-01");
     expect(addPeriods("2026-01", -1)).toBe("2025-12");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
+    expect(daysBetween("2028-02-28", "2028-03-01")).toBe(2);
+    expect(daysBetween("2026-03-02", "2026-03-01")).toBe(-1);
   });
 
   it("knows which days can be collect days", () => {

@@ -53,6 +53,11 @@ export function addDays(date: string, days: number): string {
   return iso(plainDate(date).plus({ days }));
 }
 
+/** Returns the number of days from one date to another; clock changes do not count. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000));
+}
+
 /** Returns the local date on which a period is collected. */
 export function collectDate(period: string, day: CollectDay): string {
   const month = plainDate(`${period}-01`);

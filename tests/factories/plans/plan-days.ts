@@ -7,7 +7,7 @@ import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { renewSubscription } from "~/domain/subscriptions/renew-subscription.server";
 import { confirmTransfer } from "~/domain/subscriptions/transfers/confirm-transfer.server";
 import { choiceByCard, choiceByTransfer, openPlanOwner, type PlanOwner } from "./plan-owner";
-import type { ProviderServer } from "../servers/provider-server";
+import { paymentOf, type ProviderServer } from "../servers/provider-server";
 import { staffContext } from "../staff";
 
 const noon = (day: string) => `${day}T15:00:00Z`;
@@ -64,12 +64,7 @@ export async function openPlanDays(
   provider.charge = (reference, amount) => {
     days.amounts.push(amount);
     if (days.answer === "LOST") return null;
-    const { answer: status } = days;
-    return {
-      ...{ id: `D-${reference}`, payment_id: `D-${reference}`, order_id: reference },
-      ...{ amount, currency: "ARS", status, status_code: status === "PAID" ? "200" : "302" },
-      ...{ created_date: "2026-11-16T15:00:01.000+0000", payment_method_flow: "DIRECT" },
-    };
+    return paymentOf(reference, amount, days.answer);
   };
   return days;
 }

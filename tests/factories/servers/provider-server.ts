@@ -20,6 +20,20 @@ export interface ProviderServer {
   close(): void;
 }
 
+/** Returns dLocal's payment of an order, of major units. */
+export function paymentOf(
+  reference: string,
+  amount: number,
+  status: "PAID" | "REJECTED" = "PAID",
+  currency = "ARS",
+): object {
+  return {
+    ...{ id: `D-${reference}`, payment_id: `D-${reference}`, order_id: reference },
+    ...{ amount, currency, status, status_code: status === "PAID" ? "200" : "302" },
+    ...{ created_date: "2026-11-16T15:00:01.000+0000", payment_method_flow: "DIRECT" },
+  };
+}
+
 interface PostBody {
   /** Of a charge. */
   order_id?: string;

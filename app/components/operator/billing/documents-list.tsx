@@ -1,9 +1,9 @@
+import { ExportLink } from "~/components/lists/export-link";
 import { Link } from "@remix-run/react";
 import { ListFrame } from "~/components/lists/list-frame";
 import type { FilteredList } from "~/components/lists/filter-fields";
 import type { Choice } from "~/components/lists/filter-select";
 import { Badge, type BadgeColor } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { moneyText } from "~/components/ui/text/money-text";
 import type { FilterFor } from "~/domain/list-definition";
@@ -73,14 +73,10 @@ export function DocumentsList(props: DocumentsListProps) {
       noun={t("operator.billing.noun", { count: total })}
       tools={
         total > 0 && (
-          <ButtonLink
-            plain
-            variant="outline"
-            icon="download"
+          <ExportLink
             to={paths.operatorInvoicesFile(filter)}
-          >
-            {t("operator.billing.export")}
-          </ButtonLink>
+            label={t("operator.billing.export")}
+          />
         )
       }
       empty={{

@@ -38,7 +38,7 @@ export function CodeField(props: TextFieldProps) {
   );
 }
 
-/** Returns the six digits that stand in the field, and null while it holds something else. */
+/** Returns the code once the field holds six digits, otherwise null. */
 function typedCode(box: HTMLElement | null): string | null {
   const typed = box?.querySelector("input")?.value.replace(/\s/g, "") ?? "";
   return /^\d{6}$/.test(typed) ? typed : null;

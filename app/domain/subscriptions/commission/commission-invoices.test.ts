@@ -12,6 +12,7 @@ import { makeAuthorization } from "../../../../tests/factories/plans/invoices";
 import { staffContext } from "../../../../tests/factories/staff";
 import {
   openProviderServer,
+  paymentOf,
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
 import type { OrganizationContext } from "~/domain/context";
@@ -36,11 +37,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   status = "PAID";
-  provider.charge = (reference, amount) => ({
-    ...{ id: `D-${reference}`, payment_id: `D-${reference}`, order_id: reference },
-    ...{ amount, currency: "ARS", status, status_code: status === "PAID" ? "200" : "302" },
-    ...{ created_date: "2026-12-01T15:00:01.000+0000", payment_method_flow: "DIRECT" },
-  });
+  provider.charge = (reference, amount) => paymentOf(reference, amount, status);
   plan = await openPlanOwner(new Date("2026-11-01T15:00:00Z"), null);
   await plan.setPlan({ planTier: "original" });
 });

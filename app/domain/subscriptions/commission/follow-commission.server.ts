@@ -10,7 +10,7 @@ import { chargeCommission } from "./charge-commission.server";
 
 /**
  * Follows an open commission invoice on its day: tries the card again, or asks again for the transfer before
- * the due day and on it. It is safe to repeat: each reminder is told once, and each day has one try.
+ * the due day and on it. It is safe to repeat: each reminder is sent once, and the card is tried once a day.
  */
 export async function followCommission(
   ctx: OrganizationContext,

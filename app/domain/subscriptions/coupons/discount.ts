@@ -1,6 +1,6 @@
 /** What a coupon takes off an invoice. Pure; preview, invoice and renewal all use it. */
 import type { PlanTier } from "~/countries/plans/plans";
-import { addPeriods, collectDate } from "~/values/time/calendar";
+import { addPeriods, collectDate, daysBetween } from "~/values/time/calendar";
 
 export const couponDurations = ["once", "months", "forever"] as const;
 export type CouponDuration = (typeof couponDurations)[number];
@@ -31,10 +31,6 @@ export interface DiscountedLine {
   /** Days of the whole period. */
   periodDays: number;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-const daysBetween = (from: string, to: string) =>
-  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 
 /** Returns the same day so many months later, or the last day of a shorter month. */
 function monthsAfter(day: string, months: number): string {

@@ -4,7 +4,7 @@ import { DomainError } from "~/domain/errors";
 import { isId } from "~/values/ids/ids";
 
 /**
- * Ends a coupon: nobody else redeems it, and who has it keeps its discount. Throws `not_found`, and
+ * Ends a coupon: it can no longer be redeemed, and organisations that redeemed it keep their discount. Throws `not_found`, and
  * `invalid_transition` for one that ended already.
  */
 export async function endCoupon(ctx: OperatorContext, id: string): Promise<void> {

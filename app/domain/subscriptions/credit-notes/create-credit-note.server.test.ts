@@ -10,6 +10,7 @@ import {
 import { openPlanOwner, type PlanOwner } from "../../../../tests/factories/plans/plan-owner";
 import {
   openProviderServer,
+  paymentOf,
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
 import { staffContext } from "../../../../tests/factories/staff";
@@ -40,11 +41,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   Object.assign(provider, { refund: "SUCCESS", isMade: false, keys: [], order: undefined });
-  provider.charge = (reference) => ({
-    ...{ id: `D-${reference}`, payment_id: `D-${reference}`, order_id: reference },
-    ...{ amount: Number(AMOUNT) / 100, currency: "ARS", status: "PAID", status_code: "200" },
-    ...{ created_date: "2026-11-21T15:00:01.000+0000", payment_method_flow: "DIRECT" },
-  });
+  provider.charge = (reference) => paymentOf(reference, Number(AMOUNT) / 100);
   plan = await openPlanOwner(new Date(NOW), null);
   ctx = await plan.at(NOW);
   invoice = await makeInvoice(ctx, AMOUNT);

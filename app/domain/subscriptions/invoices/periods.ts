@@ -1,6 +1,6 @@
 /** Periods of a subscription as local days (`YYYY-MM-DD`), half-open. Pure. */
 import type { PlanPeriod } from "~/countries/plans/plans";
-import { addDays, addPeriods, collectDate } from "~/values/time/calendar";
+import { addDays, addPeriods, collectDate, daysBetween } from "~/values/time/calendar";
 
 /** Statuses of a subscription that is in force. */
 export const LIVE = ["active", "past_due", "ending"] as const;
@@ -11,11 +11,9 @@ export interface Span {
   to: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 /** Returns the number of local days in a span; clock changes do not count. */
 export function daysIn({ from, to }: Span): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
+  return daysBetween(from, to);
 }
 
 /** Returns the day of the month of a local day. */

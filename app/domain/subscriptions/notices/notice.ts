@@ -1,4 +1,4 @@
-/** What an organisation's people are told about its plan. Facts are texts, kept as they were when it happened. */
+/** The notices about a plan to the organisation's owners and finance people. Their facts are texts that never change. */
 import type { PlanTier } from "~/countries/plans/plans";
 
 export const planNotices = [

@@ -1,4 +1,4 @@
-/** What the organisation's people are told about its plan: each fact once, as it was when it happened. */
+/** The notices about a plan: each is sent once, with the facts of its time. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   choiceByCard,
@@ -10,6 +10,7 @@ import { makeAuthorization, makeInvoice } from "../../../../tests/factories/plan
 import { asJob, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import {
   openProviderServer,
+  paymentOf,
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
 import { cancelSubscription } from "../cancel-subscription.server";
@@ -35,11 +36,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   status = "PAID";
-  provider.charge = (reference, amount) => ({
-    ...{ id: `D-${reference}`, payment_id: `D-${reference}`, order_id: reference },
-    ...{ amount, currency: "ARS", status, status_code: status === "PAID" ? "200" : "302" },
-    ...{ created_date: "2026-11-16T15:00:01.000+0000", payment_method_flow: "DIRECT" },
-  });
+  provider.charge = (reference, amount) => paymentOf(reference, amount, status);
   plan = await openPlanOwner(new Date("2026-11-01T15:00:00Z"), null);
 });
 afterAll(async () => {

@@ -12,7 +12,7 @@ interface InvoiceNotice {
   facts: Omit<PlanNoticeFacts, keyof InvoiceFacts>;
 }
 
-/** Has the organisation's people told about an issued invoice, with what it still asks for or, once paid, its total. */
+/** Records a notice about an issued invoice, with the open amount or, once paid, its total. */
 export async function recordInvoiceNotice(
   ctx: TenantContext,
   db: Database,

@@ -2,7 +2,7 @@ import type { Database, TenantContext } from "~/domain/context";
 import { INSERT_JOBS, jobRows } from "~/domain/outbox.sql";
 import type { PlanNoticeFacts, PlanNoticeKind } from "./notice";
 
-// A fact that is recorded again finds its row, and nobody is told twice.
+// The same notice again finds its row, so no mail is sent twice.
 const RECORD = `
 WITH told AS (
   INSERT INTO plan_notices (organization_id, id, kind, source_id, facts, created_at)
@@ -25,8 +25,8 @@ ${INSERT_JOBS} ${jobRows(
 )}`;
 
 /**
- * Has the organisation's people told, by mail and in their news, what happened to the plan; in the
- * transaction that makes it true, and once for each source.
+ * Records a notice about the plan, and enqueues its mail and its news item, in the caller's
+ * transaction. A notice exists once for each kind and source.
  */
 export async function recordNotice(
   ctx: TenantContext,

@@ -1,3 +1,10 @@
+import {
+  INK,
+  INNER_WIDTH,
+  MUTED,
+  drawRows,
+  drawRule,
+} from "~/infrastructure/files/pdf-rows.server";
 import { makePdf, PAGE, type Pdf } from "~/infrastructure/files/pdf.server";
 import type { Locale } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
@@ -5,11 +12,7 @@ import type { Translate } from "~/i18n/text-key";
 import { formatMoney, type Currency } from "~/values/money/money";
 import { formatDay } from "~/values/time/day-text";
 
-const INK = "#1f1b24";
-const MUTED = "#5d5766";
-const LINE = "#d9d4de";
 const ACCENT = "#5b21b6";
-const LABEL_WIDTH = 150;
 const AMOUNT_WIDTH = 120;
 
 /** What an invoice or a credit note says on paper. Amounts are minor units. */
@@ -55,19 +58,18 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
   });
 }
 
-const inner = PAGE.width - 2 * PAGE.margin;
-
 function drawHead(pdf: Pdf, t: Translate, paper: InvoicePaper): void {
   const { kind, number, issuer, issuedOn, dueOn, paidOn, corrects, customer } = paper;
   pdf.rect(0, 0, PAGE.width, 8).fill(ACCENT);
   pdf.fillColor(INK).font("bold").fontSize(20);
   pdf.text(`${t(`subscription.paper.${kind}`)} ${number}`, PAGE.margin, PAGE.margin, {
-    width: inner,
+    width: INNER_WIDTH,
   });
   pdf.font("regular").fontSize(10).fillColor(MUTED).text(t("subscription.paper.no_tax_document"));
   pdf.moveDown(0.8);
   const day = (label: string, value: string | null) =>
     value === null ? [] : [[label, formatDay(value)] as const];
+  pdf.fontSize(10);
   drawRows(pdf, [
     ...day(t("subscription.paper.issued"), issuedOn),
     ...day(t("subscription.paper.due"), dueOn),
@@ -78,30 +80,6 @@ function drawHead(pdf: Pdf, t: Translate, paper: InvoicePaper): void {
   drawRule(pdf);
   drawRows(pdf, customer);
   drawRule(pdf);
-}
-
-function drawRows(pdf: Pdf, rows: readonly (readonly [label: string, value: string])[]): void {
-  pdf.fontSize(10);
-  for (const [label, value] of rows) {
-    const at = pdf.y;
-    pdf.font("regular").fillColor(MUTED);
-    pdf.text(label, PAGE.margin, at, { width: LABEL_WIDTH - 12 });
-    const left = pdf.y;
-    pdf.font("bold").fillColor(INK);
-    pdf.text(value, PAGE.margin + LABEL_WIDTH, at, { width: inner - LABEL_WIDTH });
-    pdf.y = Math.max(pdf.y, left) + 4;
-    pdf.x = PAGE.margin;
-  }
-}
-
-function drawRule(pdf: Pdf): void {
-  const at = pdf.y + 6;
-  pdf
-    .moveTo(PAGE.margin, at)
-    .lineTo(PAGE.width - PAGE.margin, at)
-    .lineWidth(0.7)
-    .stroke(LINE);
-  pdf.y = at + 10;
 }
 
 function drawLines(pdf: Pdf, t: Translate, paper: InvoicePaper): void {
@@ -124,7 +102,7 @@ function drawAmount(pdf: Pdf, text: string, amount: string, font: "regular" | "b
   if (pdf.y > PAGE.height - PAGE.margin - 60) pdf.addPage();
   const at = pdf.y;
   pdf.font(font).fontSize(10).fillColor(INK);
-  pdf.text(text, PAGE.margin, at, { width: inner - AMOUNT_WIDTH - 12 });
+  pdf.text(text, PAGE.margin, at, { width: INNER_WIDTH - AMOUNT_WIDTH - 12 });
   const end = pdf.y;
   pdf.text(amount, PAGE.width - PAGE.margin - AMOUNT_WIDTH, at, {
     width: AMOUNT_WIDTH,
@@ -137,6 +115,7 @@ function drawAmount(pdf: Pdf, text: string, amount: string, font: "regular" | "b
 function drawFoot(pdf: Pdf, t: Translate, { notes }: InvoicePaper): void {
   drawRule(pdf);
   pdf.font("regular").fontSize(9).fillColor(MUTED);
-  for (const note of notes) pdf.text(note, PAGE.margin, pdf.y, { width: inner }).moveDown(0.5);
-  pdf.text(t("subscription.paper.foot"), PAGE.margin, pdf.y, { width: inner });
+  for (const note of notes)
+    pdf.text(note, PAGE.margin, pdf.y, { width: INNER_WIDTH }).moveDown(0.5);
+  pdf.text(t("subscription.paper.foot"), PAGE.margin, pdf.y, { width: INNER_WIDTH });
 }

@@ -19,8 +19,8 @@ const JOBS = `${INSERT_JOBS} ${jobRows(
 )}`;
 
 /**
- * Announces a price to whoever has its plan at an earlier one, once: each is told, and pays it from the
- * first period that begins on `applies_from` or later. Throws `not_found`, `invalid_transition` for
+ * Announces a price, once, to the organisations that pay an earlier one for its plan: each gets a
+ * notice, and pays it from the first period that begins on `applies_from` or later. Throws `not_found`, `invalid_transition` for
  * a price that is announced, replaced, or not valid yet everywhere, and 422 on a day before the
  * notice is over.
  */

@@ -8,8 +8,8 @@ import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 import type { PriceOrder } from "./price-schema";
 
 /**
- * Adds a price version: new choices cost it from its day, and nobody who has the plan pays it before it is
- * announced. Throws `not_found` for a plan without a price, and 422 on a day that is not to come or
+ * Adds a price version: it applies to new choices from its day, and to organisations that have the plan
+ * only after it is announced. Throws `not_found` for a plan without a price, and 422 on a day that is not to come or
  * has a version already.
  */
 export async function createPrice(

@@ -1,4 +1,4 @@
-/** Price versions through the product's operations: what new choices cost, and who is told what before. */
+/** Price versions: the price of new choices, and the notices before a price changes. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import {
   choiceByCard,
@@ -8,6 +8,7 @@ import {
 import { jobContext, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import {
   openProviderServer,
+  paymentOf,
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
 import { findPlan } from "~/countries/plans/plans";
@@ -58,11 +59,7 @@ beforeEach(async () => {
   amounts = [];
   provider.charge = (reference, amount) => {
     amounts.push(amount);
-    return {
-      ...{ id: `D-${reference}`, payment_id: `D-${reference}`, order_id: reference },
-      ...{ amount, currency: "UYU", status: "PAID", status_code: "200" },
-      ...{ created_date: "2026-11-16T15:00:01.000+0000", payment_method_flow: "DIRECT" },
-    };
+    return paymentOf(reference, amount, "PAID", "UYU");
   };
   plan = await openPlanOwner(new Date("2026-11-01T15:00:00Z"), null, URUGUAY);
 });

@@ -11,7 +11,7 @@ import { choice, words, zoneOf, type Filter } from "~/domain/list-filters";
 import { daySchema } from "~/domain/typed-days";
 import { textForCode } from "~/i18n/text-key";
 import { toDecimal, type Currency } from "~/values/money/money";
-import { addDays, localDate } from "~/values/time/calendar";
+import { addDays, localDate, daysBetween } from "~/values/time/calendar";
 import { isDay } from "~/values/time/day-text";
 
 export const documentKinds = ["invoice", "credit_note"] as const;
@@ -218,12 +218,10 @@ function decimalOf({ total, currency }: BillingDocument): string {
   return toDecimal(total, currency);
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 function documentOf(row: Row, ctx: OperatorContext): BillingDocument {
   const text = (name: string) => row[name] as string | null;
   const due = text("due_on");
-  const late = due === null ? 0 : Math.round((Date.parse(today(ctx)) - Date.parse(due)) / DAY_MS);
+  const late = due === null ? 0 : daysBetween(due, today(ctx));
   const isLate = row.status === "open" && late > 0;
   return {
     document: row.document as BillingDocument["document"],

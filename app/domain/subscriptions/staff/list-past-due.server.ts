@@ -5,7 +5,7 @@ import { choice, words, zoneOf } from "~/domain/list-filters";
 import { nextTry } from "~/domain/subscriptions/invoices/periods";
 import { countryCodes } from "~/countries/country";
 import type { Currency } from "~/values/money/money";
-import { localDate } from "~/values/time/calendar";
+import { localDate, daysBetween } from "~/values/time/calendar";
 
 /** A plan whose invoice is unpaid after its day. `owed` is in minor units. */
 export interface PastDuePlan {
@@ -64,8 +64,6 @@ export const listPastDue = defineList({
   },
 });
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-
 function planOf(row: Row, ctx: OperatorContext): PastDuePlan {
   const today = localDate(ctx.now, zoneOf(ctx));
   const since = String(row.failed_on);
@@ -82,7 +80,7 @@ function planOf(row: Row, ctx: OperatorContext): PastDuePlan {
     owed: BigInt(String(row.owed)),
     currency: row.currency as Currency,
     since,
-    days: Math.round((Date.parse(today) - Date.parse(since)) / DAY_MS),
+    days: daysBetween(since, today),
     tries: Number(row.tries),
     nextTry: row.method === "card" ? nextTry(since, today) : null,
     method: String(row.method),

@@ -1,3 +1,4 @@
+import { ExportLink } from "~/components/lists/export-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ListFrame } from "~/components/lists/list-frame";
@@ -115,12 +116,7 @@ export default function Campaigns() {
         ]}
         noun={t("campaigns.noun", { count: total })}
         tools={
-          total > 0 &&
-          can("create", "export") && (
-            <ButtonLink plain variant="outline" icon="download" to={paths.campaignsFile(filters)}>
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
+          total > 0 && can("create", "export") && <ExportLink to={paths.campaignsFile(filters)} />
         }
         empty={{
           icon: "search",

@@ -1,3 +1,4 @@
+import { ExportLink } from "~/components/lists/export-link";
 import {
   redirect,
   type ActionFunctionArgs,
@@ -140,9 +141,7 @@ export default function Donor() {
         actions={
           <>
             {can("create", "export") && !erased && (
-              <ButtonLink plain variant="outline" icon="download" to={paths.donorData(donor.id)}>
-                {t("donors.data_file")}
-              </ButtonLink>
+              <ExportLink to={paths.donorData(donor.id)} label={t("donors.data_file")} />
             )}
             {canUpdate && (
               <ButtonLink variant="outline" to={paths.donorMerge(donor.id)}>

@@ -1,8 +1,8 @@
+import { ExportLink } from "~/components/lists/export-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ListFrame } from "~/components/lists/list-frame";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DayOverTime } from "~/components/ui/text/day-over-time";
 import { PageHeader } from "~/components/ui/page-header";
@@ -59,13 +59,7 @@ export default function UserActivity() {
           },
         ]}
         noun={t("manage.activity.noun", { count: total })}
-        tools={
-          total > 0 && (
-            <ButtonLink plain variant="outline" icon="download" to={paths.userActivityFile(filter)}>
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
-        }
+        tools={total > 0 && <ExportLink to={paths.userActivityFile(filter)} />}
         empty={{
           icon: "clock",
           title: t("account.activity.empty"),

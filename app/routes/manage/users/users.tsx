@@ -1,3 +1,4 @@
+import { ExportLink } from "~/components/lists/export-link";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ListFrame } from "~/components/lists/list-frame";
@@ -107,14 +108,7 @@ export default function Users() {
           },
         ]}
         noun={t("manage.users_noun", { count: total })}
-        tools={
-          total > 0 &&
-          can("create", "export") && (
-            <ButtonLink plain variant="outline" icon="download" to={paths.usersFile(filter)}>
-              {t("common.actions.export")}
-            </ButtonLink>
-          )
-        }
+        tools={total > 0 && can("create", "export") && <ExportLink to={paths.usersFile(filter)} />}
         empty={{
           icon: "users",
           title: t("manage.users.empty.title"),
