@@ -29,8 +29,10 @@ const NOUNS = [
   "receipts",
   "attendees",
   "onboarding",
-  "agencies",
   "subscriptions",
+  "agencies",
+  "pledges",
+  "agency-results",
   "downloads",
   "reports",
   "salesforce",
@@ -115,7 +117,7 @@ const TABLES = {
     "gateway_authorizations",
     "gateway_accounts",
   ],
-  ledger: ["ledger_postings", "ledger_entries"],
+  ledger: ["ledger_postings", "ledger_entries", "ledger_balances", "ledger_open_items"],
   "card-testing": ["shared_counters", "card_testing_waves"],
   payments: ["provider_references", "webhook_inbox", "refunds", "disputes"],
   donations: [
@@ -137,6 +139,7 @@ const TABLES = {
     "upgrade_steps",
   ],
   receipts: ["receipts", "receipt_counters"],
+  pledges: ["pledges", "pledge_events"],
   attendees: [
     "event_cancellations",
     "event_cancellation_orders",
@@ -163,6 +166,8 @@ const TABLES = {
     "coupon_redemptions",
     "commission_entries",
   ],
+  agencies: ["agencies", "agency_campaigns", "agency_people", "agency_seats"],
+  "agency-results": ["clawback_rules", "clawback_statements", "clawback_lines"],
   reports: ["saved_filters"],
   news: ["news_items", "news_choices"],
   notifications: ["mail_stops"],
@@ -199,7 +204,7 @@ const nounRules = NOUNS.flatMap((noun, place) => {
         from,
         {
           path: `^app/domain/(?:${earlier})/`,
-          pathNot: `(?:\\.server|/(?:login-)?schema|/charge-result|/charge-cause|/money-flags)\\.ts$|${ENTITLEMENTS}|${WRITERS}`,
+          pathNot: `(?:\\.server|/(?:login-)?schema|/charge-result|/charge-cause|/money-flags|/next-action|/agency-seat)\\.ts$|${ENTITLEMENTS}|${WRITERS}`,
         },
       ),
   ].filter(Boolean);
@@ -346,10 +351,10 @@ module.exports = {
     forbid(
       "6-the-catalogue-is-data",
       "Web reads it at every enqueue: it must not pull handlers into web.",
-      { path: "^jobs/(?:catalog|file-jobs|people-jobs|plan-jobs)\\.ts$" },
+      { path: "^jobs/(?:catalog|file-jobs|people-jobs|plan-jobs|pledge-jobs)\\.ts$" },
       {
         path: "^(?:app|jobs)/",
-        pathNot: "^jobs/(?:file|people|plan)-jobs\\.ts$",
+        pathNot: "^jobs/(?:file|people|plan|pledge)-jobs\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -18,6 +18,8 @@ declare module "@remix-run/server-runtime" {
     country?: CountryCode;
     /** The organisation whose face the page wears; left out on the platform's own pages. */
     brand?: Brand;
+    /** Lets this answer's page run a company's script, which calls one origin. */
+    allowScript?: (script: { address: string; calls: string }) => void;
     /** Receives what went wrong while a page was made; domain errors are already sorted out. */
     reportError?: (error: unknown) => void;
   }

@@ -56,6 +56,8 @@ export default [
   route("sessions", "routes/auth/sessions.tsx"),
   route("invitations", "routes/auth/invitation.tsx"),
   route("invitations/:token", "routes/auth/invitation-link.ts"),
+  route("invitations/team", "routes/auth/team-invitation.tsx"),
+  route("invitations/team/:token", "routes/auth/team-invitation-link.ts"),
   route("password/forgot", "routes/auth/forgot-password.tsx"),
   route("password/reset", "routes/auth/reset-password.tsx"),
   route("email/confirm", "routes/auth/confirm-email.tsx"),
@@ -74,6 +76,25 @@ export default [
   // Subdomain: signing in
   route("auth/start", "routes/auth/start.ts"),
   route("auth/finish", "routes/auth/finish.ts"),
+
+  // Subdomain: a team's own pages
+  route("agency/offline-worker.js", "routes/agency/offline/worker-script.ts"),
+  route("agency/offline/app.webmanifest", "routes/agency/offline/manifest.ts"),
+  route("agency", "routes/agency/layout.tsx", [
+    index("routes/agency/home.tsx"),
+    route("results", "routes/agency/results.tsx"),
+    route("team", "routes/agency/team.tsx"),
+    route("team/new", "routes/agency/new-team-person.tsx"),
+    route("team/:uuid", "routes/agency/team-person.tsx"),
+    route("offline", "routes/agency/offline/offline.tsx"),
+    route("pledges", "routes/agency/pledges/pledges.tsx"),
+    route("pledges/new", "routes/agency/pledges/new-pledge.tsx"),
+    route("pledges/look", "routes/agency/pledges/look-at-donor.ts"),
+    route("pledges/:uuid", "routes/agency/pledges/pledge.tsx", [
+      route("edit", "routes/agency/pledges/pledge-edit.tsx"),
+    ]),
+  ]),
+  route("agency/pledges/:uuid/card", "routes/agency/pledges/pledge-card.tsx"),
 
   // Subdomain: support access of our staff, where an organisation grants it
   route("auth/support", "routes/auth/support.ts"),
@@ -152,6 +173,13 @@ export default [
       route("ledger", "routes/manage/new-download.tsx", { id: "download-ledger" }),
     ]),
     route("leads", "routes/manage/donations/leads.tsx", [download("leads")]),
+    route("agencies", "routes/manage/agencies/agency-results.tsx", [download("agencies")]),
+    route("pledges", "routes/manage/agencies/pledges.tsx", [download("pledges")]),
+    route("pledges/:uuid", "routes/manage/agencies/pledge.tsx", [
+      route("edit", "routes/manage/agencies/pledge-edit.tsx"),
+    ]),
+    route("clawback", "routes/manage/agencies/clawback.tsx", [download("clawback")]),
+    route("clawback/:agency", "routes/manage/agencies/clawback-rule.tsx"),
     route("downloads", "routes/manage/downloads.tsx"),
     route("downloads/:uuid/file", "routes/manage/download-file.ts"),
     route("filters", "routes/manage/donations/saved-filters.tsx"),
@@ -196,6 +224,13 @@ export default [
     route("settings/users/new", "routes/manage/users/invite-user.tsx"),
     route("settings/users/file", "routes/manage/users/users-file.ts"),
     route("settings/users/:uuid", "routes/manage/users/organization-user.tsx"),
+    route("settings/agencies", "routes/manage/agencies/agencies.tsx"),
+    route("settings/agencies/new", "routes/manage/agencies/new-agency.tsx"),
+    route("settings/agencies/admins/new", "routes/manage/agencies/new-administrator.tsx"),
+    route("settings/agencies/admins/:uuid", "routes/manage/agencies/administrator.tsx"),
+    route("settings/agencies/:token", "routes/manage/agencies/agency.tsx"),
+    route("settings/agencies/:token/users/new", "routes/manage/agencies/new-agency-user.tsx"),
+    route("settings/agencies/:token/users/:uuid", "routes/manage/agencies/agency-user.tsx"),
     route("reauthenticate", "routes/manage/users/reauthenticate.tsx"),
     route("*", "routes/manage/unknown.tsx"),
   ]),
@@ -285,6 +320,8 @@ export default [
   route("mi/card/:link", "routes/giving/donor/donor-card.tsx"),
   route("mi/convert/:link", "routes/giving/donor/donor-convert.tsx"),
   route("mi/upgrade/:link", "routes/giving/donor/donor-upgrade.tsx"),
+  route("p/pay/:link", "routes/giving/pledges/pledge-pay.tsx"),
+  route("p/stop/:link", "routes/giving/pledges/pledge-stop.tsx"),
   route("uploads/pictures/:id/:variant", "routes/giving/picture.ts"),
 
   // Subdomain: photos of its members, for signed-in people

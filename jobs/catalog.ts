@@ -5,6 +5,7 @@ import type { JobRules } from "./job-rules";
 import { fileJobs } from "./file-jobs";
 import { peopleJobs } from "./people-jobs";
 import { planJobs } from "./plan-jobs";
+import { pledgeJobs } from "./pledge-jobs";
 
 const id = z.uuid();
 
@@ -43,6 +44,9 @@ const tenantJobs = {
   ...fileJobs,
   ...peopleJobs,
   ...planJobs,
+  ...pledgeJobs,
+  /** Runs once a day for each organisation whose contracts with teams are known. */
+  "agency-results.freeze-statements": { ...daily, abilities: [["create", "clawback"]] },
   "donations.charge-collections": {
     abilities: [["update", "transaction"]],
     payload: z.object({ collections: z.array(collection) }),
@@ -78,7 +82,9 @@ const tenantJobs = {
         "converted",
         "suggest_monthly",
         "to_pay",
+        "pay_reminder",
         "scheduled",
+        "still_charged",
       ]),
       key: z.string(),
     }),
@@ -89,6 +95,14 @@ const tenantJobs = {
     abilities: [["refund", "transaction"]],
     payload: z.object({ transactionId: id }),
     ...charges,
+  },
+  /** Takes a charge out of its batch after a change of its donation; without an answer it schedules itself again. */
+  "donations.withdraw-charge": {
+    abilities: [["update", "transaction"]],
+    payload: z.object({ transactionId: id, tries: z.number().int().min(0) }),
+    queue: "charges",
+    attempts: ENDLESS,
+    isHeldAfterRestore: true,
   },
   /** Reports a donation to the organisation's own measuring services. */
   "donations.report-donation": {

@@ -18,8 +18,10 @@ import { remindExpiringCards } from "~/domain/donations/months/remind-expiring-c
 import { remindLeads } from "~/domain/donations/leads/remind-leads.server";
 import { reportDonation } from "~/domain/donations/giving/report-donation.server";
 import { seatLateApproval } from "~/domain/donations/results/seat-late-approval.server";
+import { withdrawCharge } from "~/domain/donations/results/withdraw-charge.server";
 import { endFiles } from "~/domain/downloads/end-files.server";
 import { eraseFile } from "~/domain/downloads/erase-file.server";
+import { freezeStatements } from "~/domain/agency-results/freeze-statements.server";
 import { makeFile } from "~/domain/downloads/make-file.server";
 import { recordItem } from "~/domain/news/record-item.server";
 import { runDay } from "~/domain/news/run-day.server";
@@ -38,9 +40,15 @@ import { sendDonorDataChange } from "~/domain/notifications/send-donor-data-chan
 import { sendDonorEmailChange } from "~/domain/notifications/send-donor-email-change.server";
 import { sendDonorEntry } from "~/domain/notifications/send-donor-entry.server";
 import { sendDonorNotice } from "~/domain/notifications/send-donor-notice.server";
+import { sendAgencyInvitation } from "~/domain/notifications/people/send-agency-invitation.server";
 import { sendDownloadLink } from "~/domain/notifications/people/send-download-link.server";
 import { sendEmailChange } from "~/domain/notifications/people/send-email-change.server";
 import { sendInvitation } from "~/domain/notifications/people/send-invitation.server";
+import { sendPledgeNotice } from "~/domain/notifications/send-pledge-notice.server";
+import { chargePledge } from "~/domain/pledges/charge-pledge.server";
+import { fixPledge } from "~/domain/pledges/fix-pledge.server";
+import { followCharge } from "~/domain/pledges/follow-charge.server";
+import { remindPledge } from "~/domain/pledges/remind-pledge.server";
 import { sendLeadReminder } from "~/domain/notifications/send-lead-reminder.server";
 import { sendNewsDigest } from "~/domain/notifications/people/send-news-digest.server";
 import { sendNewsItem } from "~/domain/notifications/people/send-news-item.server";
@@ -59,6 +67,7 @@ import { sendSupportNotice } from "~/domain/notifications/people/send-support-no
 import { sendEventNotice } from "~/domain/notifications/send-event-notice.server";
 import { sendTicketNotice } from "~/domain/notifications/send-ticket-notice.server";
 import { sendTickets } from "~/domain/notifications/send-tickets.server";
+import { sendTeamNotice } from "~/domain/notifications/people/send-team-notice.server";
 import { sendTermsNotice } from "~/domain/notifications/people/send-terms-notice.server";
 import { sendTrialNotice } from "~/domain/notifications/people/send-trial-notice.server";
 import { sendTwoFactorNotice } from "~/domain/notifications/people/send-two-factor-notice.server";
@@ -79,6 +88,7 @@ import { resizePhoto } from "~/domain/users/photos/resize-photo.server";
 /** The operation of each job; an architecture test compares it with the catalogue. */
 export const handlers = {
   "access-requests.grant-access": grantAccess,
+  "agency-results.freeze-statements": freezeStatements,
   "attendees.offer-freed-seats": offerFreedSeats,
   "attendees.refund-event": refundEvent,
   "documents.scan-attachment": scanAttachment,
@@ -90,6 +100,7 @@ export const handlers = {
   "donations.remind-leads": remindLeads,
   "donations.report-donation": reportDonation,
   "donations.seat-late-approval": seatLateApproval,
+  "donations.withdraw-charge": withdrawCharge,
   "downloads.end-files": endFiles,
   "downloads.erase-file": eraseFile,
   "downloads.make-file": makeFile,
@@ -100,6 +111,7 @@ export const handlers = {
   "notifications.send-access-answer": sendAccessAnswer,
   "notifications.send-access-notice": sendAccessNotice,
   "notifications.send-account-notice": sendAccountNotice,
+  "notifications.send-agency-invitation": sendAgencyInvitation,
   "notifications.send-attendee-messages": sendAttendeeMessages,
   "notifications.send-dispute-notice": sendDisputeNotice,
   "notifications.send-document-notice": sendDocumentNotice,
@@ -120,6 +132,7 @@ export const handlers = {
   "notifications.send-password-reset": sendPasswordReset,
   "notifications.send-people-notice": sendPeopleNotice,
   "notifications.send-plan-notice": sendPlanNotice,
+  "notifications.send-pledge-notice": sendPledgeNotice,
   "notifications.send-receipt": (
     ctx: OrganizationContext,
     { transactionId, recordId }: { transactionId: string; recordId?: string },
@@ -132,6 +145,7 @@ export const handlers = {
   "notifications.send-staff-notice": sendStaffNotice,
   "notifications.send-standing-notice": sendStandingNotice,
   "notifications.send-support-notice": sendSupportNotice,
+  "notifications.send-team-notice": sendTeamNotice,
   "notifications.send-terms-notice": sendTermsNotice,
   "notifications.send-ticket-notice": sendTicketNotice,
   "notifications.send-tickets": sendTickets,
@@ -163,6 +177,10 @@ export const handlers = {
   "platform.run-schedule": async (now: Date, payload: { schedule: string }): Promise<void> => {
     await runSchedule(payload.schedule, now);
   },
+  "pledges.charge-pledge": chargePledge,
+  "pledges.fix-pledge": fixPledge,
+  "pledges.follow-charge": followCharge,
+  "pledges.remind-pledge": remindPledge,
   "subscriptions.follow-commission": followCommission,
   "subscriptions.invoice-commission": invoiceCommission,
   "subscriptions.renew-subscription": renewSubscription,

@@ -30,6 +30,18 @@ export const peopleJobs = {
     queue: "mails",
     attempts: 5,
   },
+  "notifications.send-agency-invitation": {
+    abilities: [["read", "agency_person"]],
+    payload: z.object({ personId: id, sealedToken: z.string() }),
+    queue: "mails",
+    attempts: 5,
+  },
+  "notifications.send-team-notice": {
+    abilities: ofRecords,
+    payload: z.object({ entryId: id, userId: id.optional() }),
+    queue: "mails",
+    attempts: 5,
+  },
   "notifications.send-standing-notice": {
     abilities: ofRecords,
     payload: z.object({ entryId: id, userId: id.optional() }),
@@ -120,6 +132,7 @@ export const peopleJobs = {
         "declined",
         "documents",
         "card_testing",
+        "gateways",
         "downloads",
         "trial",
         "plan",

@@ -11,6 +11,7 @@ export const schedules = {
   "organizations.begin-lead-reminders": { everySeconds: 3600 },
   "organizations.begin-lead-erasure": { everySeconds: 3600 },
   "organizations.begin-commission-months": { everySeconds: 3600 },
+  "organizations.begin-statements": { everySeconds: 3600 },
   "subscriptions.begin-renewals": { everySeconds: 60 },
   "platform.sweep": { everySeconds: 300 },
 } as const;

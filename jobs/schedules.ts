@@ -3,6 +3,7 @@ import { claimDue } from "../app/domain/donations/months/claim-due.server";
 import { checkUnknown } from "../app/domain/payments/check-unknown.server";
 import { resumeNotifications } from "../app/domain/payments/webhooks/resume-notifications.server";
 import { checkRefunds } from "../app/domain/payments/refunds/check-refunds.server";
+import { beginStatements } from "../app/domain/organizations/days/begin-statements.server";
 import { beginCardReminders } from "../app/domain/organizations/days/begin-card-reminders.server";
 import { beginCommissionMonths } from "../app/domain/organizations/days/begin-commission-months.server";
 import { beginNewsDay } from "../app/domain/organizations/days/begin-news-day.server";
@@ -28,6 +29,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "organizations.begin-lead-reminders": beginLeadReminders,
   "organizations.begin-lead-erasure": beginLeadErasure,
   "organizations.begin-commission-months": beginCommissionMonths,
+  "organizations.begin-statements": beginStatements,
   "subscriptions.begin-renewals": beginRenewals,
   "platform.sweep": sweep,
 };

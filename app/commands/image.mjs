@@ -28,6 +28,7 @@ const TRYOUTS = [
   "simulator-dlocal",
   "simulator-mercadopago",
   "simulator-outbox",
+  "simulator-salesforce",
 ];
 
 const root = path.resolve(import.meta.dirname, "../..");

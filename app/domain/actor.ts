@@ -1,6 +1,7 @@
 /** The actors in an organisation, and what each of them may do there. */
 import { abilitiesOf, type WorkerName } from "../../jobs/catalog";
 import type { DonorLinkKind } from "./donations/donor-area/donor-link.server";
+import type { AgencySeat } from "./users/agency-seat";
 import {
   abilityOf,
   may,
@@ -15,6 +16,13 @@ export interface Member {
   kind: "member";
   id: string;
   role: string;
+}
+
+/** A person of an agency's team, with the rights of their seat. */
+export interface AgencyUser extends Omit<AgencySeat, "agencyName"> {
+  kind: "agency_user";
+  /** The account's id. */
+  id: string;
 }
 
 /** A member of our staff who acts in the organisation, or views it with support access. */
@@ -53,7 +61,7 @@ export interface DonorAccount {
   sessionId: string;
 }
 
-export type BackOfficeActor = Member | Operator | Worker;
+export type BackOfficeActor = Member | AgencyUser | Operator | Worker;
 export type PublicActor = Visitor | Donor | DonorAccount;
 export type Actor = BackOfficeActor | PublicActor;
 
@@ -72,10 +80,13 @@ const operatorRules: readonly AbilityRule[] = [
   may("create", "export"),
 ];
 
-function rulesOfActor(actor: Actor): readonly AbilityRule[] {
+/** Returns the rules of an actor, as data. */
+export function rulesOfActor(actor: Actor): readonly AbilityRule[] {
   switch (actor.kind) {
     case "member":
       return rulesOf(actor);
+    case "agency_user":
+      return agencyRules(actor);
     case "operator":
       return actor.access === "support"
         ? rulesOf({ role: SUPPORT_ROLE, id: actor.id })
@@ -89,6 +100,34 @@ function rulesOfActor(actor: Actor): readonly AbilityRule[] {
     case "donor_account":
       return [...visitorRules, may(["read", "update"], "donor", { uuid: actor.donorId })];
   }
+}
+
+/**
+ * Permissions of a team's person: all name the team, and an operator's also who captured it
+ * (readings 'Agencies'). `management` reaches only what the team brought in.
+ */
+function agencyRules(actor: AgencyUser): AbilityRule[] {
+  const { id, personId, agencyId, role, scope, campaigns, checks } = actor;
+  const team = { agency: agencyId };
+  const captured = role === "operator" ? { ...team, captured_by: personId } : team;
+  const rules = [
+    may("read", "organization"),
+    may(["read", "update"], "user", { uuid: id }),
+    may("read", "campaign", { uuid: { $in: [...campaigns] } }),
+    may("read", ["donation", "pledge"], captured),
+    may("update", "pledge", captured),
+  ];
+  if (scope !== "management") {
+    rules.push(may("create", "pledge", { ...team, campaign_id: { $in: [...campaigns] } }));
+  }
+  if (scope !== "acquisition") rules.push(may("update", ["donation", "payment_method"], captured));
+  if (role === "operator") return rules;
+  rules.push(may("read", "agency_result", team));
+  if (scope !== "acquisition") rules.push(may("read", "donor", team));
+  if (checks) rules.push(may("create", "pledge_check", team));
+  if (role === "supervisor") return rules;
+  const own = { uuid: agencyId };
+  return [...rules, may("read", "agency", own), may("manage", "agency_person", own)];
 }
 
 /** A link never allows more than its kind says, so that a forwarded one changes nothing else. */

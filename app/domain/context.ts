@@ -23,6 +23,7 @@ import {
   type PublicActor,
 } from "./actor";
 import { allowedRow, rowsFor, type RowCondition, type RowSubject } from "./row-condition";
+import type { AgencySeat } from "./users/agency-seat";
 import {
   decide,
   isAllowed,
@@ -94,6 +95,8 @@ export interface CurrentUser {
   twoFactor: "on" | "off" | "required";
   /** When the password was last entered in this session. */
   authenticatedAt: Date;
+  /** The team for which the session works; nothing for a member. */
+  agency?: AgencySeat;
 }
 
 interface Base {
@@ -135,7 +138,10 @@ export interface TenantContext extends Base {
    * An actor without rules may do nothing.
    */
   require(action: Action, subject: Subject, facts?: Facts): void;
-  /** The same for the row with this id, whose facts are read where a rule compares them. */
+  /**
+   * The same for the row with this id, whose facts are read where a rule compares them. Throws
+   * `not_found` for a team's person who may do this to other rows.
+   */
   requireRow(action: Action, subject: RowSubject, id: string): Promise<void>;
   /**
    * Throws `forbidden` for an actor who may do this to no object at all. It admits to a page, or
@@ -296,7 +302,11 @@ export function asDonorAccount(
   return { ...createPublicContext(ctx, actor), actor };
 }
 
-function actorOf({ id, role }: CurrentUser): BackOfficeActor {
+function actorOf({ id, role, agency }: CurrentUser): BackOfficeActor {
+  if (agency) {
+    const { agencyName: _, ...seat } = agency;
+    return { kind: "agency_user", id, ...seat };
+  }
   return role === SUPPORT_ROLE
     ? { kind: "operator", id, access: "support" }
     : { kind: "member", id, role };
@@ -326,7 +336,10 @@ function createTenantContext(place: Place, actor: Actor, ability: Ability): Tena
       const own = { organizationId: organization.id, id };
       const statement = decision === "depends" ? allowedRow(ability, action, subject, own) : null;
       const [rows = []] = statement && isId(id) ? await rowsOf(scope, [statement]) : [];
-      if (rows.length === 0) throw new DomainError("forbidden");
+      if (rows.length > 0) return;
+      // A team's person learns of no row that is not theirs, not even that it exists.
+      const isHidden = actor.kind === "agency_user" && isEverAllowed(ability, action, subject);
+      throw new DomainError(isHidden ? "not_found" : "forbidden");
     },
     scope(subject, action = "read") {
       const rows = rowsFor(ability, action, subject);

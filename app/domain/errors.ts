@@ -38,6 +38,7 @@ export const errorStatus = {
   last_owner: 409,
   last_operator: 409,
   invitation_over: 409,
+  team_access_over: 410,
   too_large: 413,
   file_too_large: 413,
   invalid_file: 415,

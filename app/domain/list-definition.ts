@@ -41,7 +41,7 @@ interface CellContext<Ctx> {
   instant(at: Date | null, zone?: string): string;
 }
 
-interface Column<Item, Ctx> {
+export interface Column<Item, Ctx> {
   /** The column's heading in a file; the default is the column's own name. */
   header?: TextKey;
   /** Limits the column to JSON or to files; the default is both. */

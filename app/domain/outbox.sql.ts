@@ -6,14 +6,17 @@ export interface ListedJob {
   id: string;
   name: TenantJobName;
   payload: Record<string, string>;
+  /** ISO 8601; at once without it. */
+  dueAt?: string;
 }
 
 export function listJob<Name extends TenantJobName>(
   ctx: { newId(): string },
   name: Name,
   payload: JobPayload<Name> & Record<string, string>,
+  dueAt?: Date,
 ): ListedJob {
-  return { id: ctx.newId(), name, payload };
+  return { id: ctx.newId(), name, payload, ...(dueAt && { dueAt: dueAt.toISOString() }) };
 }
 
 export const INSERT_JOBS =
@@ -31,9 +34,9 @@ export function jobRows<Name extends JobName>(
   return `SELECT gen_random_uuid(), ${organizationId}, '${job}', jsonb_build_object(${keys.join(", ")}), ${dueAt}, app_now() ${from}`;
 }
 
-/** Returns the jobs in the JSON column `jobs` (ListedJob) of the rows of `from`, due at once. */
+/** Returns the jobs in the JSON column `jobs` (ListedJob) of the rows of `from`. */
 export function listedJobRows(organizationId: string, from: string): string {
-  return `SELECT j.id, ${organizationId}, j.name, j.payload, app_now(), app_now()
-    FROM ${from} s CROSS JOIN LATERAL json_to_recordset(s.jobs) AS j (id uuid, name text, payload jsonb)
+  return `SELECT j.id, ${organizationId}, j.name, j.payload, coalesce(j."dueAt", app_now()), app_now()
+    FROM ${from} s CROSS JOIN LATERAL json_to_recordset(s.jobs) AS j (id uuid, name text, payload jsonb, "dueAt" timestamptz)
    WHERE s.jobs IS NOT NULL`;
 }

@@ -33,6 +33,15 @@ const isSet = (property: string, name: string): Field => ({
 
 const uuid = column("id", "id", "uuid");
 const campaign = column("campaignId", "campaign_id", "uuid");
+const agency = column("agencyId", "agency_id", "uuid");
+const capturedBy = column("capturedById", "captured_by_id", "uuid");
+/** A donation's facts; its payment method is named by the donation's id. */
+const donation = {
+  table: "donations",
+  fields: { uuid, campaign_id: campaign, agency, captured_by: capturedBy },
+};
+/** A team's facts; its people are named by the team's id. */
+const team = { table: "agencies", fields: { uuid } };
 
 interface Rows {
   table: string;
@@ -41,14 +50,24 @@ interface Rows {
 
 /** The tables of subjects, and the facts in their columns that conditions may compare. */
 const rowsOf = {
+  agency: team,
+  agency_person: team,
+  agency_result: { table: "pledges", fields: { agency } },
   campaign: {
     table: "campaigns",
     fields: { uuid, published: isSet("publishedAt", "published_at") },
   },
-  donation: { table: "donations", fields: { uuid, campaign_id: campaign } },
-  donor: { table: "donors", fields: { uuid } },
+  donation,
+  donor: { table: "donors", fields: { uuid, agency } },
   lead: { table: "leads", fields: { uuid, campaign_id: campaign } },
   membership: { table: "memberships", fields: { role: column("role", "role", "text") } },
+  payment_method: donation,
+  pledge: {
+    table: "pledges",
+    fields: { uuid, campaign_id: campaign, agency, captured_by: capturedBy },
+  },
+  // The check of a pledge is named by the pledge's id.
+  pledge_check: { table: "pledges", fields: { uuid, agency } },
   report: { table: "daily_totals", fields: { campaign_id: campaign } },
   transaction: { table: "transactions", fields: { uuid, campaign_id: campaign } },
   user: { table: "users", fields: { uuid } },
@@ -57,7 +76,17 @@ const rowsOf = {
 const known: Partial<Record<Subject, Rows>> = rowsOf;
 
 /** Subjects whose id names one row of the organisation. */
-export type RowSubject = "campaign" | "donation" | "donor" | "lead" | "transaction";
+export type RowSubject =
+  | "agency"
+  | "agency_person"
+  | "campaign"
+  | "donation"
+  | "donor"
+  | "lead"
+  | "payment_method"
+  | "pledge"
+  | "pledge_check"
+  | "transaction";
 
 /** Returns a statement that finds the row if the actor's rules allow the action on it. */
 export function allowedRow(

@@ -18,15 +18,21 @@ function leaves(texts: Texts, prefix = ""): [string, string][] {
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 const source = new Map(leaves(spanish));
+/** The files of texts as they are written. */
+const sources = import.meta.glob<string>("./locales/*/*.json", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 /** Words that two of the languages share; check a new one before adding it. */
 const ALIKE = new Set(
-  `abril agosto anterior anteriores antes anual anulada código vencida aplicar autorizar aviso avisos banco boleto buscar cancelada cancelado cancelar causa causas celular centralpos cliente cobrada color concedido
+  `retirado resultados cobrados registrado registrados tarifa abril agosto anterior anteriores antes anual anulada código vencida aplicar autorizar aviso avisos banco boleto buscar cancelada cancelado cancelar causa causas celular centralpos cliente cobrada color concedido
   confirmar continuar cookies copiado crédito csv de descartar desde dispositivo documento documentos dádiva
-  editar enviado enviar equivale estado evento exportar falta favor filtrar filtros formato foto hora horas idioma inexistente link logo mail menu mercado meses meta mostrando
+  editar enviado enviar equivale estado evento exportar falta favor filtrar filtros formato foto hora horas idioma inexistente link logo mail menu mercado meses meta minuto minutos modo mostrando
   motivo nada navegador no nota nunca número objetivo opcional pagar pago países para pausada pausadas pausar país pedido pedir pdf pedidos personalizada período pix plan
-  por principal programada programado pse publicada publicado publicar página pública registro registros spei status suspender temas terminado texto tipo titular todas todos
-  total título descontado débito emitida emitir notas relacionado usado usuarios usd vencida vencido ver verificado verificar vez webpay últimos única`.split(
+  por principal programada programado pse publicada publicado publicar página pública real registro registros spei status suspender temas terminado texto tipo titular todas todos
+  total título descontado débito emitida emitir notas relacionado usado usuarios usd vencida vencido ver verificado verificar vez webpay últimos única aumento automático imprimir reserva resultado retirar`.split(
     /\s+/,
   ),
 );
@@ -37,6 +43,15 @@ const OWN_VALUES: Record<string, string> = {
 };
 
 describe("translations", () => {
+  it("repeat no key in a file, whose first text would be lost", () => {
+    const files = Object.entries(sources);
+    expect(files.length).toBeGreaterThan(0);
+    const repeating = files.filter(
+      ([, raw]) => `${JSON.stringify(JSON.parse(raw), null, 2)}\n` !== raw,
+    );
+    expect(repeating.map(([file]) => file)).toEqual([]);
+  });
+
   it.each(Object.entries(translations))("%s has the keys of es", (_locale, texts) => {
     const keys = leaves(texts).map(([key]) => key);
     expect(keys.sort()).toEqual([...source.keys()].sort());

@@ -13,12 +13,15 @@ import enLeads from "./locales/en/leads.json";
 import enAttendees from "./locales/en/attendees.json";
 import enManage from "./locales/en/manage.json";
 import enOperator from "./locales/en/operator.json";
+import enPledges from "./locales/en/pledges.json";
 import enPlatform from "./locales/en/platform.json";
+import enAgencies from "./locales/en/agencies.json";
 import enArea from "./locales/en/area.json";
 import enPricing from "./locales/en/pricing.json";
 import enPrivacy from "./locales/en/privacy.json";
 import enPublic from "./locales/en/public.json";
 import enReceipts from "./locales/en/receipts.json";
+import enResults from "./locales/en/results.json";
 import enTerms from "./locales/en/terms.json";
 import enShowcase from "./locales/en/showcase.json";
 import enSubscription from "./locales/en/subscription.json";
@@ -36,12 +39,15 @@ import esLeads from "./locales/es/leads.json";
 import esAttendees from "./locales/es/attendees.json";
 import esManage from "./locales/es/manage.json";
 import esOperator from "./locales/es/operator.json";
+import esPledges from "./locales/es/pledges.json";
 import esPlatform from "./locales/es/platform.json";
+import esAgencies from "./locales/es/agencies.json";
 import esArea from "./locales/es/area.json";
 import esPricing from "./locales/es/pricing.json";
 import esPrivacy from "./locales/es/privacy.json";
 import esPublic from "./locales/es/public.json";
 import esReceipts from "./locales/es/receipts.json";
+import esResults from "./locales/es/results.json";
 import esTerms from "./locales/es/terms.json";
 import esShowcase from "./locales/es/showcase.json";
 import esSubscription from "./locales/es/subscription.json";
@@ -68,12 +74,15 @@ import ptLeads from "./locales/pt/leads.json";
 import ptAttendees from "./locales/pt/attendees.json";
 import ptManage from "./locales/pt/manage.json";
 import ptOperator from "./locales/pt/operator.json";
+import ptPledges from "./locales/pt/pledges.json";
 import ptPlatform from "./locales/pt/platform.json";
+import ptAgencies from "./locales/pt/agencies.json";
 import ptArea from "./locales/pt/area.json";
 import ptPricing from "./locales/pt/pricing.json";
 import ptPrivacy from "./locales/pt/privacy.json";
 import ptPublic from "./locales/pt/public.json";
 import ptReceipts from "./locales/pt/receipts.json";
+import ptResults from "./locales/pt/results.json";
 import ptTerms from "./locales/pt/terms.json";
 import ptShowcase from "./locales/pt/showcase.json";
 import ptSubscription from "./locales/pt/subscription.json";
@@ -93,9 +102,12 @@ export const spanish = {
   attendees: esAttendees,
   emails: esEmails,
   receipts: esReceipts,
+  results: esResults,
   operator: esOperator,
   platform: esPlatform,
+  pledges: esPledges,
   home: esHome,
+  agencies: esAgencies,
   area: esArea,
   pricing: esPricing,
   subscription: esSubscription,
@@ -121,9 +133,12 @@ export const translations = {
     attendees: ptAttendees,
     emails: ptEmails,
     receipts: ptReceipts,
+    results: ptResults,
     operator: ptOperator,
     platform: ptPlatform,
+    pledges: ptPledges,
     home: ptHome,
+    agencies: ptAgencies,
     area: ptArea,
     pricing: ptPricing,
     subscription: ptSubscription,
@@ -146,9 +161,12 @@ export const translations = {
     attendees: enAttendees,
     emails: enEmails,
     receipts: enReceipts,
+    results: enResults,
     operator: enOperator,
     platform: enPlatform,
+    pledges: enPledges,
     home: enHome,
+    agencies: enAgencies,
     area: enArea,
     pricing: enPricing,
     subscription: enSubscription,

@@ -77,8 +77,14 @@ const settings = z.object({
   /** Our application at Mercado Pago, through which organisations connect their accounts. */
   MERCADOPAGO_CLIENT_ID: optional,
   MERCADOPAGO_CLIENT_SECRET: optional,
+  /** Signs the application's notifications; without it they are refused. */
+  MERCADOPAGO_WEBHOOK_SECRET: optional,
   MERCADOPAGO_AUTH_URL: z.url().default("https://auth.mercadopago.com"),
   MERCADOPAGO_URL: z.url().default("https://api.mercadopago.com"),
+  /** Its script for browsers, of either version; empty: the vault alone makes card tokens. */
+  MERCADOPAGO_SDK_URL: z
+    .union([z.literal(""), z.url()])
+    .default("https://sdk.mercadopago.com/js/v2"),
   /** Our access to Centralpos; organisations bring their own codes. */
   CENTRALPOS_URL: optional,
   CENTRALPOS_USER: optional,

@@ -57,8 +57,10 @@ export type TokenResult =
     };
 
 export interface EgressInput {
-  organizationId: string;
-  card: { token: string } | { cardId: string };
+  /** Whose card it is; absent without a card. */
+  organizationId?: string;
+  /** Null: no card goes out, and every card number in the answer is masked. */
+  card: { token: string } | { cardId: string } | null;
   /** The attempt's own key; the vault never sends a token twice under it. */
   idempotencyKey: string;
   method: "POST" | "PUT";
@@ -122,8 +124,7 @@ interface Reply {
 
 /** The same id lets the vault's log be read beside the others. */
 function requestIdHeader(): Record<string, string> {
-  const { requestId, jobId } = currentScope();
-  const id = requestId ?? jobId;
+  const { jobId, requestId: id = jobId } = currentScope();
   return id ? { "x-request-id": id } : {};
 }
 
@@ -255,7 +256,8 @@ function cards({ call, pipe }: Connection) {
     /**
      * Stores an unused token's card for a donation and returns the card id. It consumes the token,
      * unless `chargeFollows`: then the first charge does. `version` rises when the card is
-     * replaced. Throws VaultRefusal `not_found`, `card_token_expired`, `already_exists`.
+     * replaced. `cardId` is the card's id where the caller has to know it before. Throws
+     * VaultRefusal `not_found`, `card_token_expired`, `already_exists`.
      */
     async store(input: {
       organizationId: string;
@@ -263,6 +265,7 @@ function cards({ call, pipe }: Connection) {
       donationId: string;
       version?: number;
       chargeFollows?: boolean;
+      cardId?: string;
     }): Promise<string> {
       const stored = await call<{ card_id: string }>("/store", {
         organization_id: input.organizationId,
@@ -270,6 +273,7 @@ function cards({ call, pipe }: Connection) {
         donation_id: input.donationId,
         version: input.version ?? 1,
         charge_follows: input.chargeFollows ?? false,
+        card_id: input.cardId,
       });
       return stored.card_id;
     },
@@ -305,7 +309,7 @@ function egressAndState({ agent, authorization, call, url }: Connection) {
       const { method, url: target, headers, encoding, body } = input;
       const content = {
         organization_id: organizationId,
-        card: "token" in card ? { token: card.token } : { card_id: card.cardId },
+        card: card && ("token" in card ? { token: card.token } : { card_id: card.cardId }),
         idempotency_key: idempotencyKey,
         request: { method, url: target, headers, encoding, body },
         signing,

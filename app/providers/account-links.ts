@@ -29,6 +29,20 @@ export interface MercadopagoGrant {
 export type GrantOutcome =
   { kind: "granted"; grant: MercadopagoGrant } | { kind: "refused" } | { kind: "unknown" };
 
+/** A card brand that the provider charges for an account, with its limits as decimal text. */
+export interface CardMethod {
+  id: string;
+  minimum: string | null;
+  maximum: string | null;
+}
+
+/** What the provider lets an account do. */
+export interface AccountTerms {
+  cardMethods: CardMethod[];
+  /** Whether it charges cards without their security code. */
+  withoutCode: boolean;
+}
+
 export interface CentralposAccess {
   url: string;
   /** Our credentials at the provider; the code belongs to the organisation. */

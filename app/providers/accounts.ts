@@ -18,6 +18,12 @@ export function isOwnAccount(name: string): boolean {
   return companies.some(({ company, ownGateway }) => company === name && ownGateway !== null);
 }
 
+/** Returns the gateway behind which an account charges, by the account's name; null for an unknown one. */
+export function gatewayOf(name: string): string | null {
+  const own = companies.find(({ company }) => company === name)?.ownGateway;
+  return findPlatformAccount(name)?.account.gateway ?? own ?? null;
+}
+
 /** Returns the accounts that charge behind a gateway, by their names. */
 export function accountsBehind(gateway: string): string[] {
   return companies.flatMap(({ accounts, company, ownGateway }) => [
@@ -53,4 +59,31 @@ export function companyPages(settings: Readonly<Record<string, unknown>>): strin
       const url = settings[address];
       return typeof url === "string" && url !== "" ? [new URL(url).origin] : [];
     });
+}
+
+/** The script of a company on a form, and the origin that it calls. */
+export interface CompanyScript {
+  company: string;
+  address: string;
+  calls: string;
+}
+
+/** Returns whether that account's card tokens may come from its company's own script. */
+export function hasScript(name: string): boolean {
+  return companies.some(({ company, script }) => company === name && script !== undefined);
+}
+
+/** Returns the script with which a company makes card tokens in the browser; null for one without. */
+export function companyScript(
+  name: string,
+  settings: Readonly<Record<string, unknown>>,
+): CompanyScript | null {
+  const script = companies.find(({ company }) => company === name)?.script;
+  const read = (setting: string | undefined) => {
+    const url = setting === undefined ? undefined : settings[setting];
+    return typeof url === "string" ? url : "";
+  };
+  const [address, calls] = [read(script?.address), read(script?.calls)];
+  if (address === "" || calls === "") return null;
+  return { company: name, address, calls: new URL(calls).origin };
 }

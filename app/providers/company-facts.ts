@@ -16,6 +16,8 @@ export interface CompanyAccount {
 export interface CompanyFacts {
   /** As rows, addresses and settings name it; `<NAME>_URL` is its address. */
   company: string;
+  /** Its address where that setting is empty. */
+  address?: string;
   /** Our accounts, the first one first; empty where each organisation connects its own. */
   accounts: readonly CompanyAccount[];
   /** The gateway behind which organisations connect their own accounts; null for integrated ones. */
@@ -28,4 +30,6 @@ export interface CompanyFacts {
   tokens: string;
   /** Settings whose addresses have pages for people, where forms may lead; `needs` is set with them. */
   pages: readonly { address: string; needs?: string }[];
+  /** Its own script makes card tokens in the donor's browser; settings with its address and its calls'. */
+  script?: { address: string; calls: string };
 }

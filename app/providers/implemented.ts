@@ -1,5 +1,7 @@
 import { added } from "./added-companies";
+import { centralpos } from "./centralpos/provider";
 import { dlocal, dlocalGlobal } from "./dlocal/provider";
+import { mercadopago } from "./mercadopago/provider";
 import type { Provider } from "./provider";
 
 /** What charges, by the account's name; a company without an entry can be connected, but not charge. */
@@ -7,5 +9,7 @@ export const implemented: Readonly<Record<string, Provider>> = {
   dlocal,
   dlocal_global: dlocalGlobal,
   dlocal_platform: dlocal,
+  centralpos,
+  mercadopago,
   ...Object.assign({}, ...added.map(({ implemented: own }) => own)),
 };

@@ -30,8 +30,14 @@ const KINDS: Readonly<Record<LocalMethod, LocalKind>> = {
 export interface OfferedMethod {
   method: LocalMethod;
   countries: readonly CountryCode[];
-  /** Whether later charges need no donor; otherwise every month is a payment link. */
+  /** Whether later charges need no donor. */
   repeats: boolean;
+  /** Whether a monthly donation is offered by a payment link each month. */
+  linksMonths: boolean;
+  /** How long the donor has to pay where the provider's answer names no expiry. */
+  expiresInMs: number;
+  /** Whether the provider gives the money back; otherwise the organisation does so outside. */
+  refunds: boolean;
 }
 
 /** Returns whether a method's id is that of a local method; every other one is a card brand. */

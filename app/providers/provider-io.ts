@@ -10,13 +10,14 @@ export type VaultCard =
  * as `"{{card.number}}"`. The vault sets `Authorization` and omits data that the card lacks.
  */
 export interface EgressTemplate {
-  card: VaultCard;
+  /** Null for a request without a card whose answer may quote card numbers: the vault masks them. */
+  card: VaultCard | null;
   /** Identifies the attempt: a token that was consumed for it is not consumed for another. */
   idempotencyKey: string;
   method: "POST";
   url: string;
   headers: Readonly<Record<string, string>>;
-  encoding: "json";
+  encoding: "json" | "xml";
   body: string;
   /** `recipe`: a file of `app/vault/recipes`; `secret`: the account whose secret signs. */
   signing: { recipe: string; secret: string };
@@ -24,7 +25,7 @@ export interface EgressTemplate {
 }
 
 export interface PlainRequest {
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   url: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
@@ -54,6 +55,8 @@ export type NotSentReason =
   | "unreachable"
   /** The provider is overloaded and booked nothing. */
   | "rate_limited"
+  /** The provider takes no records of that brand now; its next batch will. */
+  | "batch_closed"
   /** The provider rejected our login, signature or set-up. We must act; nothing is booked. */
   | "misconfigured";
 

@@ -7,6 +7,7 @@ import type { Currency } from "~/values/money/money";
 import type { Cause } from "./declines";
 import type { OfferedMethod } from "./local-methods";
 import type { NotSentReason, ProviderIo, VaultCard } from "./provider-io";
+import type { BookedAmount, ReportedPayment } from "./reported-payment";
 
 /** Minor units. */
 export interface AmountLimits {
@@ -47,10 +48,12 @@ export interface Capabilities {
   supports: {
     /** Whether it answers a charge at once (a batch gateway does not). */
     instantCharges: boolean;
-    /** Whether it charges a stored card without its security code. */
+    /** Whether it charges a stored card of every account without its security code. */
     withoutSecurityCode: boolean;
     installments: boolean;
     softDescriptor: boolean;
+    /** Whether it takes our commission out of the payment itself, so that nobody is invoiced for it. */
+    applicationFee: boolean;
   };
 }
 
@@ -62,19 +65,26 @@ export type Instrument =
   /** A direct debit; `number` is the country's own account number format (AR: the CBU). */
   | { kind: "bank_account"; number: string; holderName: string; holderDocument: string }
   /** The donor pays on a page of the bank or wallet; `method` is our name for it (`pse`). */
-  | { kind: "redirect"; method: string; bank?: string }
+  | { kind: "redirect"; method: string; bank?: string; personType?: PersonType }
   /** The donor pays later with a code (cash, PIX, SPEI); `method` is our name for it. */
   | { kind: "voucher"; method: string };
 
 export type InstrumentKind = Instrument["kind"];
+
+/** Whether a person or an organisation pays, where the bank asks. */
+export const personTypes = ["individual", "association"] as const;
+export type PersonType = (typeof personTypes)[number];
 
 /** The donor's next action before the charge can be decided. */
 export type NextAction =
   | { kind: "redirect"; url: string }
   /** `content` is the text of the QR code, which can also be copied. */
   | { kind: "qr"; content: string }
-  /** A reference number for a payment at `payee` (a bank, a chain of shops). */
-  | { kind: "reference"; reference: string; payee: string }
+  /**
+   * A reference number for a payment at `payee` (a bank, a chain of shops), to `account` where a
+   * transfer needs both; `url` is the company's own voucher.
+   */
+  | { kind: "reference"; reference: string; payee: string; account?: string; url?: string }
   /** The browser posts these fields to the bank. */
   | { kind: "form"; url: string; fields: Readonly<Record<string, string>> };
 
@@ -83,6 +93,15 @@ export interface Payer {
   email: string;
   /** Digits and letters, without separators; the country determines the type. */
   document?: string;
+}
+
+/** A card token that the company's own script made in the donor's browser, and the card that it is for. */
+export interface CompanyToken {
+  id: string;
+  firstSix: string;
+  lastFour: string;
+  /** The company's id of the donor's device. */
+  deviceId?: string;
 }
 
 export interface ChargeRequest {
@@ -100,9 +119,15 @@ export interface ChargeRequest {
   /** The name on the statement, prefix included. */
   softDescriptor?: string;
   instrument: Instrument;
+  /** Charged in place of the vault's token where the company takes it. */
+  companyToken?: CompanyToken;
+  /** Our id of the card's brand or of the method; some providers take each brand by itself. */
+  methodId?: string;
   /** `first`: the donor agrees to monthly charges; `next`: we charge without the donor. */
   recurring: "first" | "next" | "none";
   installments?: number;
+  /** Our commission, in minor units; only where the provider `supports` it. */
+  applicationFee?: bigint;
   /** The card network's reference of the first charge, to which a `next` charge refers. */
   networkReference?: string;
   notificationUrl: string;
@@ -113,6 +138,8 @@ export interface ChargeRequest {
 /** The charge to look up; the amount detects a booking of another amount. */
 export interface LookUpRequest {
   reference: string;
+  /** The payment's id at the provider, where an earlier answer named it. */
+  providerId?: string;
   amount: bigint;
   currency: Currency;
 }
@@ -124,13 +151,14 @@ export interface StoreCardRequest {
   payer: Payer;
 }
 
-/** The amount that the provider booked; null if its answer has none that is readable. */
-export interface BookedAmount {
-  amount: bigint;
-  currency: string;
-}
-
 export type OutcomeFlag = "amount_mismatch";
+
+/** What a provider keeps of a payment beside our commission: minor units of the payment's currency. */
+export interface Costs {
+  fee: bigint;
+  /** Taxes that it withholds for the state. */
+  taxes: bigint;
+}
 
 export interface Approved {
   kind: "approved";
@@ -138,6 +166,8 @@ export interface Approved {
   approvedAt: Date;
   booked: BookedAmount | null;
   flags: readonly OutcomeFlag[];
+  /** Absent if its answer does not say them. */
+  costs?: Costs;
   storedCardId?: string;
   networkReference?: string;
 }
@@ -155,6 +185,8 @@ export interface Rejected {
 export interface Pending {
   kind: "pending";
   providerId: string;
+  /** When the provider decides it at the earliest, which a look-up need not precede. */
+  decidedAt?: Date;
   nextAction?: NextAction;
   /** When the provider ends the charge unless the donor acts; a later payment may still arrive. */
   expiresAt?: Date;
@@ -235,6 +267,8 @@ export type NotifiedOutcome =
   | KnownOutcome
   | { kind: "refund"; refundId: string; state: RefundState }
   | { kind: "dispute"; disputeId: string; stage: DisputeStage }
+  /** The organisation connected or withdrew its account at the provider; `account` names it. */
+  | { kind: "account" }
   /** The signature is valid, but the content is unreadable, so a person must look at it. */
   | { kind: "unreadable" };
 
@@ -266,25 +300,6 @@ export interface RawNotification {
   body: Uint8Array;
 }
 
-/**
- * A payment's state in a provider's list. `returned`: taken, then refunded or disputed.
- * `undecided`: also for an unknown status, because there may be money behind it.
- */
-export type ReportedState = "taken" | "refused" | "undecided" | "returned";
-
-export interface ReportedPayment {
-  /** Our transaction's uuid, as the provider stored it. */
-  reference: string;
-  providerId: string;
-  state: ReportedState;
-  /** The provider's own status. */
-  word: string;
-  /** Null if the list has no readable amount. */
-  booked: BookedAmount | null;
-  at: Date | null;
-  description: string;
-}
-
 /** Every provider charges and returns the outcome; the other abilities are optional. */
 export interface CanCharge {
   charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome>;
@@ -302,6 +317,22 @@ export interface CanRefund {
 export interface CanLookUpAfterwards {
   lookUpRefund(refundId: string, io: ProviderIo): Promise<AfterwardsResult<RefundState>>;
   lookUpDispute(disputeId: string, io: ProviderIo): Promise<AfterwardsResult<DisputeStage>>;
+}
+
+/** The refunds and the dispute of a payment, by the ids with which they are looked up. */
+export type FoundAfterwards =
+  | {
+      kind: "found";
+      refunds: string[];
+      /** False if the provider's answer has a refund that cannot be read. */
+      isWhole: boolean;
+      dispute: { id: string; isOpen: boolean };
+    }
+  | { kind: "unknown" };
+
+export interface CanFindAfterwards {
+  /** For a provider whose notifications say only that something happened to a payment. */
+  findAfterwards(providerId: string, io: ProviderIo): Promise<FoundAfterwards>;
 }
 
 export interface CanCancel {
@@ -342,6 +373,7 @@ export type Provider = { capabilities: Capabilities } & CanCharge &
   Partial<
     CanRefund &
       CanLookUpAfterwards &
+      CanFindAfterwards &
       CanCancel &
       CanStoreCard &
       CanParseWebhook &

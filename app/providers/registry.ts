@@ -5,6 +5,7 @@ import { accountsBehind, gatewayNames } from "./accounts";
 import { implemented } from "./implemented";
 import { isLocalMethod } from "./local-methods";
 import type { InstrumentKind, Provider } from "./provider";
+import { readAccountTerms } from "./mercadopago/account-terms";
 import { checkToken, consentUrl, exchangeCode, refreshTokens } from "./mercadopago/oauth";
 
 /** Returns the provider of a name that comes from a row. Throws for a name without provider. */
@@ -16,7 +17,7 @@ export function getProvider(name: string): Provider {
 
 /** Functions that connect organisations' own accounts at providers. */
 export const accountLinks = {
-  mercadopago: { checkToken, consentUrl, exchangeCode, refreshTokens },
+  mercadopago: { checkToken, consentUrl, exchangeCode, readAccountTerms, refreshTokens },
   centralpos: { authorize },
 };
 
@@ -25,9 +26,20 @@ export const brandLimits = Object.entries(implemented).flatMap(([provider, { cap
   capabilities.brands ? [{ provider, brands: capabilities.brands }] : [],
 );
 
+/** The providers that charge in batches and answer days later. */
+export const batchProviders: readonly string[] = Object.keys(implemented).filter(
+  (name) => !implemented[name]?.capabilities.supports.instantCharges,
+);
+
 /** Returns whether we can charge at that provider; an account may be connected earlier. */
 export function hasProvider(name: string): boolean {
   return Object.hasOwn(implemented, name);
+}
+
+/** Returns whether a provider charges a card without its security code; `isAllowed`: this account may. */
+export function isChargedWithoutCode(name: string, isAllowed: boolean): boolean {
+  if (!hasProvider(name)) return false;
+  return isAllowed || getProvider(name).capabilities.supports.withoutSecurityCode;
 }
 
 /** Gateways with implemented charges; an organisation with one of them can receive donations. */
@@ -58,3 +70,6 @@ export function isPaidByLink({
   const { methods } = getProvider(provider).capabilities;
   return !methods.some(({ method, repeats }) => method === methodId && repeats);
 }
+
+/** The ways to pay that are no card, by country, for texts that name them. */
+export { methodRows as localMethods } from "./dlocal/methods";

@@ -256,6 +256,14 @@ describe("a stored card", () => {
     expect((await vault.stored.release(A, second)).number).toBe("5555555555554444");
   });
 
+  it("has the id that its caller names, so that one can be erased whose answer was lost", async () => {
+    const id = "0b7b9c1e-6a0b-4f6e-9a51-3f0e5f0c7a11";
+    const request = { organizationId: A, token: await newToken(), donationId: id, version: 1 };
+    expect(await vault.stored.store({ ...request, id, chargeFollows: false }, NOW)).toBe(id);
+    await vault.stored.erase(A, id);
+    await expect(vault.stored.release(A, id)).rejects.toEqual(new VaultError("not_found"));
+  });
+
   it("cannot be made from a consumed, expired or unknown token", async () => {
     const token = await newToken();
     await consume(token);

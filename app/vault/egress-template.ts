@@ -61,11 +61,12 @@ export function fillTemplate(
   template: Record<string, unknown>,
   encoding: Encoding,
   fields: CardFields,
-  card: ReleasedCard,
+  card: ReleasedCard | null,
 ): Buffer {
   const filled = fill(template, [], (path, value) => {
     const part = partAt(path, value, fields);
     if (part === null) return value;
+    if (card === null) throw new VaultError("egress_refused", { reason: "card" });
     const found = PARTS[part](card);
     if (found === null) return undefined;
     return encoding === "json" ? found : String(found).padStart(2, "0");

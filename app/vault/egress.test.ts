@@ -114,6 +114,21 @@ describe("egress", () => {
     });
   });
 
+  it("without a card sends none, and masks every number that the answer lists", async () => {
+    const other = "5895627823453005";
+    reply = (_, response) =>
+      response.end(`<R><N>${VISA}</N><N>${other}</N><Id>1234567890</Id></R>`);
+    const { organizationId: _, ...rest } = order(null, { body: '{"id":1}' });
+    expect(await running.client.egress(rest)).toMatchObject({
+      status: 200,
+      body: "<R><N>************1111</N><N>************3005</N><Id>1234567890</Id></R>",
+    });
+    // A place for a card stays refused, and nothing leaves.
+    const sent = provider.received.length;
+    expect(await running.client.egress(order(null))).toMatchObject({ sent: false });
+    expect(provider.received).toHaveLength(sent);
+  });
+
   it("consumes a token once under concurrent calls", async () => {
     const token = await newToken();
     await running.client.egress(order({ token }));

@@ -13,14 +13,19 @@ import { VaultError } from "./errors";
 import type { StoredCards } from "./stored-cards";
 import { signerFor, type Providers, type Signing } from "./providers";
 import type { Recipe } from "./recipes/recipe";
-import { redactBody, redactText } from "./redact";
+import { redactBody, redactNumbers, redactText } from "./redact";
 import type { Sender, Sent } from "./send";
 import type { CardTokens } from "./card-tokens";
 
-export interface EgressRequest {
+/** A card token, or the id of a stored card, with its organisation. */
+export interface OwnedCard {
   organizationId: string;
-  /** A card token, or the id of a stored card. */
   card: string;
+}
+
+export interface EgressRequest {
+  /** Null for a request without a card, whose answer may list card numbers. */
+  card: OwnedCard | null;
   /** Names the attempt; the token's record keeps it once the token is consumed. */
   idempotencyKey: string;
   method: "POST" | "PUT";
@@ -60,11 +65,13 @@ export async function egress(request: EgressRequest, parts: EgressParts, now: Da
     await failpoint("vault.before_send");
     const { method, timeoutMs } = request;
     const answer = await inSpan("company", { "server.address": url.hostname }, async (span) => {
-      const sent = await parts.sender.send({ method, url, headers, body, timeoutMs });
+      const { mostAnswerBytes } = recipe;
+      const outgoing = { method, url, headers, body, timeoutMs, mostAnswerBytes };
+      const sent = await parts.sender.send(outgoing);
       span.note({ "dadiva.outcome": outcomeOf(sent) });
       return sent;
     });
-    return await afterSending(answer, card.number);
+    return await afterSending(answer, card?.number ?? null);
   } finally {
     body.fill(0);
   }
@@ -75,8 +82,10 @@ async function release(
   withCode: boolean,
   parts: EgressParts,
   now: Date,
-): Promise<ReleasedCard> {
-  const { organizationId, card, idempotencyKey } = request;
+): Promise<ReleasedCard | null> {
+  if (request.card === null) return null;
+  const { idempotencyKey } = request;
+  const { organizationId, card } = request.card;
   if (!isToken(card)) {
     return { ...(await parts.stored.release(organizationId, card)), securityCode: null };
   }
@@ -89,15 +98,15 @@ function outcomeOf(sent: Sent): string {
 }
 
 /** After sending, an error in the vault must not read as 'nothing was sent'. */
-async function afterSending(answer: Sent, number: string): Promise<Sent> {
+async function afterSending(answer: Sent, number: string | null): Promise<Sent> {
   try {
     await failpoint("vault.after_send");
     if (!("body" in answer)) return answer;
     const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
       name,
-      redactText(value, number),
+      number === null ? redactNumbers(value) : redactText(value, number),
     ]);
-    const body = redactBody(answer.body, number);
+    const body = number === null ? redactNumbers(answer.body) : redactBody(answer.body, number);
     return { sent: true, status: answer.status, headers: Object.fromEntries(headers), body };
   } catch {
     return { sent: true, unknown: "vault_failed" };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isTimeZone } from "~/values/time/zone-parts";
 import { isToken } from "./card-record";
-import { egress } from "./egress";
+import { egress, type OwnedCard } from "./egress";
 import { VaultError } from "./errors";
 import { keyUse, rotateBatch } from "./rotate";
 import { tokenise } from "./tokenise";
@@ -39,12 +39,15 @@ const storeBody = z.object({
   donation_id: z.uuid(),
   version: z.int().min(1).default(1),
   charge_follows: z.boolean().default(false),
+  card_id: z.uuid().optional(),
 });
 const eraseBody = z.object({ organization_id: organizationId, card_id: z.uuid() });
 const tokenBody = z.object({ organization_id: organizationId, token: card });
-const egressBody = z.object({
+const ownedCard = z.object({
   organization_id: organizationId,
   card: z.union([z.object({ token: card }), z.object({ card_id: z.uuid() })]),
+});
+const egressRequest = z.object({
   idempotency_key: z.string().min(1).max(200),
   request: z.object({
     method: z.enum(["POST", "PUT"]),
@@ -56,6 +59,7 @@ const egressBody = z.object({
   signing: z.object({ recipe: z.string(), secret: z.string() }),
   timeout_ms: z.int().min(1).max(60_000),
 });
+const egressBody = egressRequest.and(z.union([ownedCard, z.object({ card: z.null() })]));
 
 /** Every call that handles cards, by path; all are POST. */
 export const HANDLERS = new Map<string, Handler>([
@@ -110,7 +114,8 @@ async function handleStore(vault: Vault, call: Call): Promise<Answer> {
   const body = read(storeBody, call);
   const { organization_id, token, donation_id: donationId, version } = body;
   const owner = { organizationId: organization_id, donationId, version };
-  const stored = { ...owner, token, chargeFollows: body.charge_follows };
+  const { card_id: id, charge_follows: chargeFollows } = body;
+  const stored = { ...owner, token, chargeFollows, ...(id === undefined ? {} : { id }) };
   return json(200, { card_id: await vault.stored.store(stored, call.now) });
 }
 
@@ -136,8 +141,7 @@ async function handleEgress(vault: Vault, call: Call): Promise<Answer> {
   const body = read(egressBody, call);
   const answer = await egress(
     {
-      organizationId: body.organization_id,
-      card: "token" in body.card ? tokenOrNotFound(body.card.token) : body.card.card_id,
+      card: cardOf(body),
       idempotencyKey: body.idempotency_key,
       ...body.request,
       signing: body.signing,
@@ -147,6 +151,13 @@ async function handleEgress(vault: Vault, call: Call): Promise<Answer> {
     call.now,
   );
   return json(200, answer);
+}
+
+function cardOf(body: z.infer<typeof egressBody>): OwnedCard | null {
+  if (body.card === null) return null;
+  const { card, organization_id: owner } = body;
+  const name = "token" in card ? tokenOrNotFound(card.token) : card.card_id;
+  return { organizationId: owner, card: name };
 }
 
 async function handleSweep(vault: Vault, call: Call): Promise<Answer> {

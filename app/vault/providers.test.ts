@@ -15,7 +15,7 @@ const second = {
 
 describe("the accounts that the vault signs for", () => {
   it("are the configured ones: the first account never signs for the second", () => {
-    expect([...providersFrom(first).keys()]).toEqual(["dlocal"]);
+    expect([...providersFrom(first).keys()]).toEqual(["dlocal", "mercadopago"]);
     const both = providersFrom({ ...first, ...second });
     expect(both.get("dlocal")).toMatchObject({
       recipe: "dlocal-v2",

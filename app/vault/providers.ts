@@ -17,13 +17,18 @@ interface Company {
   recipe: string;
   /** The first account is required; a further one is set completely or not at all. */
   accounts: readonly string[];
+  /** Its address where `<prefix>_URL` is empty. */
+  address: string | undefined;
 }
 
 /** The companies to which the vault sends cards. */
-const COMPANIES: readonly Company[] = companies.flatMap(({ accounts, company, recipe }) =>
-  recipe === null
-    ? []
-    : [{ prefix: company.toUpperCase(), recipe, accounts: accounts.map(({ name }) => name) }],
+const COMPANIES: readonly Company[] = companies.flatMap(
+  ({ accounts, address, company, ownGateway, recipe }) => {
+    if (recipe === null) return [];
+    // Organisations' own accounts share the company's address; what is secret of them lies in the request.
+    const names = ownGateway === null ? accounts.map(({ name }) => name) : [company];
+    return [{ prefix: company.toUpperCase(), recipe, accounts: names, address }];
+  },
 );
 
 /**
@@ -34,7 +39,7 @@ const COMPANIES: readonly Company[] = companies.flatMap(({ accounts, company, re
 export function providersFrom(env: Readonly<Record<string, string | undefined>>): Providers {
   const accounts = new Map<string, Account>();
   for (const company of COMPANIES) {
-    const address = env[`${company.prefix}_URL`];
+    const address = env[`${company.prefix}_URL`] || company.address;
     if (!address) continue;
     const url = new URL(address);
     const loopback = url.hostname === "127.0.0.1" && env.DADIVA_ENV !== "production";

@@ -13,6 +13,8 @@ export interface Outgoing {
   body: Buffer;
   /** Milliseconds for the whole exchange, by the monotonic clock. */
   timeoutMs: number;
+  /** The largest answer that is read. */
+  mostAnswerBytes?: number;
 }
 
 /**
@@ -45,13 +47,13 @@ export type Sender = ReturnType<typeof createSender>;
 
 /** Sends once, without retry or redirect. It never throws, and no reason quotes the content. */
 async function sendOnce(dispatcher: Dispatcher, outgoing: Outgoing): Promise<Sent> {
-  const { method, url, headers, body, timeoutMs } = outgoing;
+  const { method, url, headers, body, timeoutMs, mostAnswerBytes = MOST_ANSWER_BYTES } = outgoing;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   try {
     const signal = stop.signal;
     const answer = await request(url, { dispatcher, method, headers, body, signal });
-    const text = await readCapped(answer.body);
+    const text = await readCapped(answer.body, mostAnswerBytes);
     if (text === null) return { sent: true, unknown: "answer_too_large" };
     return {
       sent: true,
@@ -68,12 +70,12 @@ async function sendOnce(dispatcher: Dispatcher, outgoing: Outgoing): Promise<Sen
   }
 }
 
-async function readCapped(body: AsyncIterable<Buffer> & { destroy(): unknown }) {
+async function readCapped(body: AsyncIterable<Buffer> & { destroy(): unknown }, most: number) {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of body) {
     size += chunk.length;
-    if (size > MOST_ANSWER_BYTES) return null;
+    if (size > most) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -17,6 +17,8 @@ export interface StoreRequest {
   version: number;
   /** Whether a first charge with the same token follows, which consumes it. */
   chargeFollows: boolean;
+  /** The card's id where the caller has to know it before. */
+  id?: string;
 }
 
 /**
@@ -53,10 +55,10 @@ export class StoredCards {
    */
   async store(request: StoreRequest, now: Date): Promise<string> {
     const { organizationId, token, donationId, version, chargeFollows } = request;
+    const { id = randomUUID() } = request;
     const record = await this.tokens.find(organizationId, token);
     if (!record) throw new VaultError("not_found");
     const secrets = this.tokens.openUnused(organizationId, record, "", now);
-    const id = randomUUID();
     await failpoint("vault.before_seal");
     const place = { table: "cards", organizationId, id } as const;
     const { keyId, wrappedKey, sealed } = seal(this.ring, place, secrets);

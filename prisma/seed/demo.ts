@@ -55,6 +55,10 @@ const organizations: readonly DemoOrganization[] = [
         ...{ monthsAgo: 10, daysAgo: 12 },
         act: { kind: "change", tier: "professional", period: "monthly" },
       },
+      {
+        ...{ monthsAgo: 2, daysAgo: 5 },
+        act: { kind: "credit", percent: 10, note: "Tres días sin códigos QR" },
+      },
     ],
     note: "Huellas, Argentina: dos años de vida, seis campañas",
   },
@@ -174,6 +178,7 @@ export async function makeDemo(present: Date): Promise<DemoAddress[]> {
       loginOf(owner, note),
       ...team.map((person) => loginOf(person, `${person.firstName}: ${ROLES[person.role] ?? ""}`)),
     ]),
+    ...loginsOfTeams(made),
     ...campaigns
       .filter(({ slug }) => isMade(slug))
       .map(({ slug, campaign, note }) => ({ url: absoluteUrl(slug, `/c/${campaign}`), note })),
@@ -181,6 +186,14 @@ export async function makeDemo(present: Date): Promise<DemoAddress[]> {
 }
 
 const ROLES: Partial<Record<Role, string>> = { finance: "finanzas", fundraiser: "captación" };
+
+/** Returns the logins of teams' people whose password is known, each once. */
+function loginsOfTeams(made: readonly DemoOrganization[]): DemoAddress[] {
+  const people = made.flatMap(({ story }) => (story?.teams ?? []).flatMap((team) => team.people));
+  return [...new Set(people)].flatMap(({ password, note, ...person }) =>
+    password && note ? [loginOf({ ...person, password }, note)] : [],
+  );
+}
 
 function loginOf({ email, password }: DemoPerson, note: string): DemoAddress {
   return { url: absoluteUrl(null, "/login"), login: email, password, note };

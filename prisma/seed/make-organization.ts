@@ -1,4 +1,5 @@
 /** Creates a tenant that can receive donations, with the operations of signup and settings. */
+import { randomBytes } from "node:crypto";
 import { organizationRoleAreas } from "~/countries/catalogs";
 import { getCountry, type CountryCode } from "~/countries/country";
 import { softDescriptorRules } from "~/countries/soft-descriptor";
@@ -42,6 +43,8 @@ export interface OrganizationOrder {
   /** Replaces the plan's features. */
   features?: string[];
   gateways: string[];
+  /** Connects the organisation's own account at a company; null for a gateway that is not connected so. */
+  connect?: (ctx: OrganizationContext, gateway: string) => Promise<PaymentProcessorView> | null;
   /** Rules of the global gateway. */
   rules: StoredRules;
   /** The three authorisations; the default enables all. */
@@ -104,7 +107,10 @@ export async function makeOrganization(
   await updatePermissions(ctx, order.permissions ?? ALL_PERMISSIONS);
   await updateActivationOfOwned(ctx, ownerId);
   const processors: PaymentProcessorView[] = [];
-  for (const gateway of order.gateways) processors.push(await enable(ctx, gateway, order.rules));
+  for (const gateway of order.gateways) {
+    const connected = order.connect?.(ctx, gateway) ?? enable(ctx, gateway, order.rules);
+    processors.push(await connected);
+  }
   const { organization } = await ownersContext(now, organizationId, ownerId);
   return { organization, ownerId, processors };
 }
@@ -188,6 +194,10 @@ async function enable(
     gateway,
     soft_descriptor: descriptor && suggestDescriptor(name, descriptor),
     ...(gateway === "global_payments" ? { rules } : {}),
+    // The simulated company knows every code of this form.
+    ...(gateway === "centralpos"
+      ? { token: `CP-${randomBytes(8).toString("hex").toUpperCase()}` }
+      : {}),
   });
   if (made.state !== "done") throw new Error(`${gateway} was not enabled in time`);
   return made.answer;

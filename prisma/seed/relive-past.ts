@@ -9,6 +9,7 @@ import type { Campaign } from "~/domain/campaigns/campaign";
 import {
   createOrganizationContext,
   createPublicContext,
+  type CurrentUser,
   type OrganizationContext,
 } from "~/domain/context";
 import { createUpgrade } from "~/domain/donations/increases/create-upgrade.server";
@@ -38,6 +39,8 @@ import {
   type OrganizationStory,
 } from "./story/campaign-story";
 import { storyId } from "./story/story-ids";
+import { payPledges } from "./teams/relive-pledges";
+import { billTeams, reliveTeams } from "./teams/relive-teams";
 
 const HOUR_MS = 60 * 60 * 1000;
 const PAID_AHEAD_MS = 300 * 24 * HOUR_MS;
@@ -64,10 +67,13 @@ export async function relivePast(
   if (organization.slug !== story.slug) throw new Error(`${organization.slug} is not the demo's`);
   const locale = negotiateLocale({ country: demo.country });
   const { id: organizationId } = organization;
-  for (const person of demo.team) {
-    await makeMember(begun, { organizationId, role: person.role, locale, person });
-  }
   const owner = ownerOf(demo, ownerId, begun);
+  let checks: CurrentUser = owner;
+  for (const person of demo.team) {
+    const { role, email, firstName, lastName } = person;
+    const { uuid: id } = await makeMember(begun, { organizationId, role, locale, person });
+    if (role === "fundraiser") checks = { ...owner, id, role, email, firstName, lastName };
+  }
   const at = (now: Date): OrganizationContext =>
     createOrganizationContext({ organization, user: owner, now, locale, ip: "127.0.0.1" });
   await updateOrganization(at(begun), organizationChangeSchema.parse(story.face));
@@ -85,7 +91,18 @@ export async function relivePast(
     until: present,
     ends: true,
   });
-  await writeHistory(at(present), replayHistory(placeOf, tellDonations(story, present)));
+  const campaignIds = new Map([...campaigns].map(([key, { id }]) => [key, id]));
+  const checker = (then: Date) => ({ ...checks, authenticatedAt: then });
+  const teamPast = { story, present, at, campaignIds, checker };
+  const { teams, donations } = await reliveTeams(teamPast);
+  const told = [...tellDonations(story, present), ...donations];
+  const past = replayHistory(
+    placeOf,
+    told.toSorted((a, b) => a.at.getTime() - b.at.getTime()),
+  );
+  await writeHistory(at(present), past);
+  await payPledges(at, past.donations);
+  await billTeams(teamPast, teams);
   if (demo.plan) await relivePlan(demo.plan, { organization, owner, begun, present });
   for (const increase of story.increases ?? []) await addIncrease(at(present), increase);
   for (const lead of story.leads ?? []) {

@@ -7,6 +7,7 @@ import { isTest, listCode, read } from "./sources";
 
 /** Files that calculate with hundredths of something else. */
 const PERCENT: Record<string, string> = {
+  "app/components/agency-results/results-answer.tsx": "a share",
   "app/components/campaigns/focus-form.tsx": "a picture's place",
   "app/components/giving/goal-progress.tsx": "the reached part of a goal",
   "app/components/reports/dashboard-numbers.tsx": "a share",
@@ -26,6 +27,7 @@ const PERCENT: Record<string, string> = {
   "app/routes/manage/subscription/subscription-page.server.ts": "the commission's rate",
   "app/values/money/upgrade.ts": "an increase's rate",
   "app/values/web/crop.ts": "a picture's place",
+  "prisma/seed/plans/relive-plan.ts": "a credit note's percentage",
 };
 const HUNDREDTHS = /[/*] *100n?\b|\.toFixed\(2\)/;
 

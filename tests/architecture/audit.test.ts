@@ -33,6 +33,23 @@ const UNRECORDED: Record<string, string> = {
     "the job's steps are rows of their own: invoices, attempts and ended subscriptions",
   "app/domain/subscriptions/authorize-card.server.ts":
     "a card on its way: choose-plan and change-payment-mode record what it pays",
+  ...Object.fromEntries(
+    [
+      ...["charge-pledge", "end-pledge", "follow-charge", "hold-pledge"],
+      ...["move-pledge", "pay-pledge", "record-step"],
+    ].map((name) => [
+      `app/domain/pledges/${name}.server.ts`,
+      "a step of a pledge, which its timeline has; what a person decides is recorded by the operation",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["administrator-rows", "person-rows"].map((name) => [
+      `app/domain/agencies/${name}.server.ts`,
+      "steps of operations on a team's people and administrators, which record them",
+    ]),
+  ),
+  "app/domain/agency-results/freeze-statements.server.ts":
+    "a statement's lines are their own record, which nobody changes",
   "app/domain/context.ts": "writes the outbox: work to be done, which records what it changes",
   "app/domain/outbox.sql.ts": "writes the outbox, as context.ts does",
   "app/domain/audit/record-change.server.ts": "is the record",
@@ -45,6 +62,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/documents/move-document.server.ts":
     "a step of the operations with a paper, which record it",
   "app/domain/payments/recheck-later.server.ts": DONATIONS,
+  "app/domain/payments/check-ended-later.server.ts": DONATIONS,
   "app/domain/payments/refunds/create-refund.server.ts":
     "a step of refund-transaction, which records it; a duplicate goes back by itself",
   "app/domain/payments/refunds/record-refund-outcome.server.ts": DONATIONS,
@@ -100,6 +118,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/card-testing/record-wave.server.ts":
     "what strangers did and the product stopped; its table is the record",
   "app/domain/donations/totals/add-counts.sql.ts": "adds up numbers, nothing of a person",
+  "app/domain/organizations/days/begin-statements.server.ts":
+    "keeps the day of a daily job, nothing of a tenant's",
   "app/domain/organizations/days/begin-lead-erasure.server.ts":
     "keeps the day of a daily erasure, nothing of a tenant's",
   "app/domain/organizations/days/begin-lead-reminders.server.ts":
@@ -220,6 +240,8 @@ const UNRECORDED: Record<string, string> = {
     "enter-support records what it leads to",
   "app/domain/users/sessions/end-all-sessions.server.ts":
     "a step of reset-password, update-user and revoke-email-change, which record",
+  "app/domain/users/sessions/end-agency-sessions.server.ts":
+    "a step of discard-agency, discard-agency-user and of administrators' changes, which record them",
   "app/domain/users/sessions/find-session.server.ts":
     "notes every five minutes that a session is used",
   "app/domain/users/sessions/issue-ticket.server.ts":
@@ -240,6 +262,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/users/two-factor/recovery-codes.server.ts":
     "a step of confirm-two-factor and renew-recovery-codes, which record it",
   "app/domain/users/two-factor/two-factor-rows.server.ts": "steps of operations that record",
+  "app/domain/payment-processors/forget-account.server.ts":
+    "a step of disabling a gateway, which is recorded, and its job, which wipes secrets nobody needs",
   "app/domain/payment-processors/reseal-connections.server.ts":
     "a command of ours seals the same secret under another key; nothing of the organisation's changes",
   "app/domain/users/two-factor/reseal-two-factors.server.ts":

@@ -5,6 +5,7 @@ import type { Country, CountryCode } from "~/countries/country";
 import documentation from "~/countries/data/documentation.json";
 import examples from "~/countries/data/examples.json";
 import { descriptorExamples } from "~/countries/soft-descriptor";
+import { methodRows } from "~/providers/dlocal/methods";
 import { createTranslator } from "~/i18n/server";
 import type { Locale } from "~/i18n/config";
 import { formatMoney, formatPercent, minorUnits } from "~/values/money/money";
@@ -204,7 +205,27 @@ Descriptors and limits are the specification's; placement, fees and companies ar
 
 ${table(["Gateway", "Fee", "Company", "Limits of a charge", "Descriptor", "On statements"], rows)}
 
-Connected with an account of their own: ${list(regular)}.`;
+Connected with an account of their own: ${list(regular)}.
+
+${waysToPay(country)}`;
+}
+
+/** What donors may pay with beside cards, from the table of the company. */
+function waysToPay({ code: place }: Country): string {
+  const rows = methodRows
+    .filter(({ country }) => country === place)
+    .map(({ flow, hours, method, payee, refunds }) => [
+      code(method),
+      payee ?? "–",
+      flow === "DIRECT" ? "on the product's page" : "on the company's page",
+      `${hours} h`,
+      refunds ? "by the company" : "outside, recorded by hand",
+    ]);
+  if (rows.length === 0) return "Beside cards, dLocal takes no other way to pay here.";
+  const heads = ["Way to pay", "Where", "The donor pays", "Time to pay", "Refunds"];
+  return `Ways to pay beside cards, at dLocal, the best one first; they take single donations:
+
+${table(heads, rows)}`;
 }
 
 function documents(country: Country): string {

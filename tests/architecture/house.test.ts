@@ -130,6 +130,9 @@ const NO_OPERATION: Record<string, string[]> = {
     "users/two-factor/two-factor-reset",
   ],
   "rows that operations of one noun read and lock": [
+    "agencies/administrator-rows",
+    "agencies/agency-rows",
+    "agencies/person-rows",
     "donations/results/charge-snapshot",
     "donations/terms/donation-keys",
     "onboarding/signup-draft",
@@ -160,6 +163,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "donations/giving/donation-intention",
     "donations/results/donation-result",
     "idempotency-keys/run-once",
+    "pledges/device/device-ticket",
   ],
 };
 

@@ -14,6 +14,7 @@ const WITHOUT_OPERATION: Record<string, string> = {
 const BESIDE_IDS: Record<string, string[]> = {
   // The name of the cause, which chooses the table of the attempt.
   "payments.check-charge": ["cause"],
+  "donations.withdraw-charge": ["tries"],
   "payments.refund-duplicate": ["cause"],
   "payments.send-refund": ["cause"],
   "notifications.send-upgrade-notice": ["period"],
@@ -37,6 +38,11 @@ const BESIDE_IDS: Record<string, string[]> = {
   // The event's name and its own words, because what it was about may be gone; the day of a mail.
   "news.record-item": ["kind", "key", "facts"],
   "notifications.send-news-digest": ["day"],
+  // How often it looked, the day and the link of the reminder, and what the mail is about.
+  "pledges.charge-pledge": ["tries"],
+  "pledges.follow-charge": ["tries"],
+  "pledges.remind-pledge": ["day", "pendingAt"],
+  "notifications.send-pledge-notice": ["notice", "key"],
   // Donation id and period of each.
   "donations.charge-collections": ["collections"],
   "notifications.report-missed": ["period"],
@@ -52,6 +58,7 @@ const BESIDE_IDS: Record<string, string[]> = {
   // What a stranger typed, and a donor's former address.
   "notifications.send-donor-entry": ["sealed"],
   "notifications.send-donor-email-change": ["sealed"],
+  "notifications.send-agency-invitation": ["sealedToken"],
   "notifications.send-invitation": ["sealedToken"],
   "notifications.send-operator-link": ["sealedToken"],
   "notifications.send-password-reset": ["sealedWish"],

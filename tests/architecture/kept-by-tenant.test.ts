@@ -14,8 +14,11 @@ const MEMORY: Record<string, string> = {
     "in a browser, for one page, where its own stores can't be written",
   "app/domain/card-testing/recent-verdicts.ts verdicts":
     "by keyed hash; that of a campaign or an organisation contains the organisation's id",
+  "app/domain/payments/company-breaker.ts circuits": "companies, with numbers alone",
   "app/domain/actor.ts known": "abilities by kind of actor and job, of rules that name nobody",
   "app/enhance/donate/proof-of-work.ts words": "in a browser",
+  "app/providers/centralpos/share-running.ts running":
+    "by a hash of an account's credentials, as long as its request runs",
   "app/http/metrics/visit-counter.server.ts waiting":
     "the key begins with the organisation's id; numbers only, for seconds",
   "app/http/page-cache/page-cache.server.ts pages":
@@ -108,7 +111,7 @@ const VARIABLES: Record<string, string> = {
   "app/infrastructure/vault-client.server.ts built": "a connection to the vault",
   "app/routes/api/openapi.ts written": "the description of the calls, everybody's",
   "app/routes/giving/track.ts script": "the script of every tracking frame",
-  "app/routes/giving/enhancer.server.ts addresses": "where the build put the scripts",
+  "app/http/files/enhancer.server.ts addresses": "where the build put the scripts",
 };
 
 /** Returns whether the code changes it; a map that is only read is a constant. */
@@ -201,6 +204,8 @@ test("memory that outlives a request is on the list", () => {
     "app/values/form-fields.ts shown",
     "app/http/openapi/document.ts codes",
     "app/infrastructure/files/file-content.server.ts found",
+    "app/providers/mercadopago/parse-release.ts found",
+    "app/providers/mercadopago/parse-settlement.ts found",
   ];
   expect(found.filter((name) => !(name in MEMORY) && !perCall.includes(name))).toEqual([]);
   expect(Object.keys(MEMORY).filter((name) => !found.includes(name))).toEqual([]);
@@ -259,7 +264,7 @@ test("a file's key is built by a function whose first argument is its owner", ()
 
 test("a limit counts for a person, a session, an address or a tenant", () => {
   const WHO =
-    /\b(?:organizationId|organization\.id|user\.id|operator\.id|userId|session\.id|sessionId|email|ip)\b/;
+    /\b(?:organizationId|organization\.id|user\.id|operator\.id|personId|userId|session\.id|sessionId|email|ip)\b/;
   const uses = code
     .filter((file) => file !== "app/http/limits/rate-limit.server.ts")
     .flatMap((file) =>

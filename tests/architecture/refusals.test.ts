@@ -4,6 +4,8 @@ import { isTest, listFiles, read } from "./sources";
 
 /** Alerts that follow no post of a form: file → what they announce. */
 const OTHERS: Record<string, string> = {
+  "app/components/agencies/agency-layout.tsx": "a logout that would erase pledges of the device",
+  "app/components/pledges/capture-form.tsx": "what a device without a network does not keep",
   "app/components/ui/messages/refusal.tsx": "the box itself",
   "app/components/ui/messages/request-state.tsx": "a request of a script",
   "app/components/ui/inline-svg.tsx": "a picture that did not load",

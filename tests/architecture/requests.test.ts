@@ -27,6 +27,7 @@ const GUARDS = [
   "requireOwnDonation",
   "requireAnyHost",
   "requireAgency",
+  "requireTeam",
   "requireOperator",
   "requireOperatorHost",
   "requireOperatorStep",

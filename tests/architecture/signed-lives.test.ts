@@ -18,6 +18,8 @@ const SIGNERS: Record<string, (keyof typeof SIGNED_LIVES_MS | "endless")[]> = {
   "app/domain/donations/giving/thanks-link.server.ts": ["endless"],
   "app/domain/donors/entry-link.server.ts": ["donorEntryLink"],
   "app/domain/notifications/mail-stop-link.server.ts": ["endless"],
+  "app/domain/pledges/device/device-ticket.server.ts": ["pledgeDevice"],
+  "app/domain/pledges/pledge-link.server.ts": ["endless"],
   "app/domain/receipts/receipt-link.server.ts": ["endless"],
   "app/domain/users/account/email-change-links.server.ts": [
     "emailConfirmLink",

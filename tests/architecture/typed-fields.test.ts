@@ -20,6 +20,8 @@ const modules = import.meta.glob<Record<string, unknown>>("../../app/domain/*/sc
 const MADE_WITH: Record<string, unknown> = {
   campaignSchema: "ARS",
   campaignFormSchema: "ARS",
+  newPledgeFormSchema: "ARS",
+  pledgeFormSchema: "ARS",
   emailChangeSchema: "ana@example.org",
   cellphoneChangeSchema: "+5491123456789",
 };
@@ -32,7 +34,8 @@ const OF_LINES =
 const READ_STRICTLY = /uuids?$|^(?:gateway|document_type|picture_id|amount|currency|q)$|\bcard\./;
 
 /** Fields that nobody types and that must not change. */
-const UNTOUCHED = /^(?:csrf_token|idempotency_key|key|to|token)$/;
+const UNTOUCHED =
+  /^(?:csrf_token|idempotency_key|key|to|token|ticket|box|company_token|public_key)$/;
 
 /** The vault removes these before web reads the body; app/vault tests them. */
 const OF_VAULT = /^createCardToken: |[ .]cc_\w+$/;
@@ -236,6 +239,8 @@ describe("every text field", () => {
     const holds = (text: string, how: "json" | "form") => {
       const taken = take(leaf, text, how);
       if (typeof taken !== "string") return;
+      // As people write it in the currency, it becomes a decimal (money.test.ts).
+      if (/[pP]ledgeFormSchema: amount$/.test(leaf.path)) return;
       if (isPassword) {
         expect([text, text.normalize("NFC")]).toContain(taken);
         return;

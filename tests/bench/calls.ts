@@ -6,7 +6,8 @@ import os from "node:os";
 import { performance } from "node:perf_hooks";
 import { Document, type Operation } from "../contracts/openapi/document";
 import { prepareWhole } from "../contracts/openapi/prepare";
-import { openStage, send, type Scene, type Stage } from "../contracts/openapi/scenes";
+import { openStage, send } from "../contracts/openapi/scenes";
+import type { Scene, Stage } from "../contracts/openapi/stage";
 import { World } from "../factories/world";
 
 const MOST_MS = 300;

@@ -169,6 +169,7 @@ it(
       "jobs and commands donations.remind-donor may run its operation",
       "jobs each runs in a test under its own name, with only its own abilities",
       "operations an actor without rules may do nothing",
+      "operations and external teams admit a team's people to what is listed, and to nothing else",
       "operations campaigns/list-drafts",
       "operations campaigns/rename-campaign",
       "operations donations/giving/thank-donor",

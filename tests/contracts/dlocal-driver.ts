@@ -10,6 +10,8 @@ import type { ProviderDriver } from "./provider-driver";
 export class DlocalDriver extends Driver implements ProviderDriver {
   name = "dLocal";
   provider = getProvider("dlocal");
+  keepsCancelled = true;
+  refunds = true;
 
   io({
     forged = false,

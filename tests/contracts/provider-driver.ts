@@ -5,6 +5,10 @@ import type { ProviderIo } from "~/providers/provider-io";
 export interface ProviderDriver {
   name: string;
   provider: Provider;
+  /** Whether the provider keeps a cancelled charge; otherwise it knows nothing of it. */
+  keepsCancelled: boolean;
+  /** Whether its money goes back through the provider, where that refunds at all. */
+  refunds: boolean;
   /** Webhooks that the provider sent since this list was cleared. */
   received: RawNotification[];
   start(): Promise<void>;

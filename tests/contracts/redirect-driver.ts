@@ -12,6 +12,8 @@ import type { ProviderDriver } from "./provider-driver";
 export class RedirectDriver implements ProviderDriver {
   name = "a redirect company";
   provider = redirectProvider;
+  keepsCancelled = true;
+  refunds = true;
   received: ProviderDriver["received"] = [];
   readonly simulator = new RedirectSimulator();
   private eventId = "";
@@ -49,7 +51,7 @@ export class RedirectDriver implements ProviderDriver {
       country: "CO",
       payer: { name: "Ana Paz", email: "ana@example.org", document: "1234567890" },
       description: "Donación",
-      instrument: { kind: "redirect", method: "pse" },
+      instrument: { kind: "redirect", method: "webpay" },
       recurring: "none",
       notificationUrl: `http://127.0.0.1:${port}/webhooks/redirect`,
       callbackUrl: `http://127.0.0.1:${port}/thanks`,

@@ -24,7 +24,7 @@ test("labels and boxes of the cellphone are aligned, with any hint and badge", a
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto(tenantUrl(slug, "/manage/settings/user"));
   await logIn(page, owner);
-  const pair = page.locator(".field-pair");
+  const pair = page.locator(".field-row");
   await expect(pair.getByRole("combobox")).toBeVisible({ timeout: 30_000 });
   const middleOf = async (label: string, box: "combobox" | "textbox") => {
     const places = await Promise.all([

@@ -91,6 +91,11 @@ async function post(targets: readonly Target[], kind: keyof typeof BODIES) {
 
 /** Targets that no body of these reaches or that answer none with 400, with the reason. */
 const UNREACHED: Record<string, string> = {
+  "POST agency/team/new": "needs the session of a team's manager; its form is read as new-agency's",
+  "POST agency/team/:uuid": "needs the session of a team's manager, as the one before",
+  "POST p/stop/:link": "needs a link that we signed",
+  "PATCH /manage/api/subscription": "shares its limit of tries with the other calls about the plan",
+  "PATCH /manage/api/subscription/payment_mode": "shares that limit, too",
   "POST signup/user": "needs the stored first step of a signup",
   "POST reminders/:link": "one click (RFC 8058): it never reads the body",
   "POST webhooks/:provider": "reads no form, and only after the provider's signature",

@@ -41,6 +41,14 @@ export async function createTestProcessor(
   return id;
 }
 
+/** Discards every gateway of the organisation. */
+export async function discardTestProcessors(ctx: TenantContext): Promise<void> {
+  const { organizationId, now } = ctx;
+  await ctx.transaction((db) =>
+    db.paymentProcessor.updateMany({ where: { organizationId }, data: { discardedAt: now } }),
+  );
+}
+
 /** The day under which the product counts a charge that has a result. */
 function localDayOf({ organization }: TenantContext, { status, date }: TestTransaction) {
   const isOpen = ["planned", "in_process", "pending"].includes(status);

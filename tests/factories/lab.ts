@@ -41,6 +41,7 @@ export interface BookRow {
   payment_id: string;
   amount: string;
   currency: string;
+  status: string;
   booked_at: string;
   refunded_amount: string;
 }
@@ -105,8 +106,14 @@ export class Lab {
   }
 
   /** Creates a complete member of the organisation: owner, admin, fundraiser, finance or viewer. */
-  createUser(slug: string, role: string): Promise<LabUser> {
-    return this.call("POST", "/users", { slug, role });
+  /** Creates a person of the organisation, or of the team with that token. */
+  createUser(slug: string, role: string, agency?: string): Promise<LabUser> {
+    return this.call("POST", "/users", { slug, role, agency });
+  }
+
+  /** Creates a complete person of a team: manager, supervisor or operator. */
+  createTeamUser(slug: string, agency: string, role: string): Promise<LabUser> {
+    return this.call("POST", "/users", { slug, agency, role });
   }
 
   /** Creates a complete operator, with the secret of the second factor. */

@@ -1,11 +1,13 @@
 import { download } from "./download";
 import { firstCharge } from "./first-charge";
 import type { Flow } from "./flow";
+import { invoice } from "./invoice";
 import { month } from "./month";
 import { notification } from "./notification";
 import { pair, retry } from "./retry";
 import { ticketOrder } from "./ticket-order";
 import { refund } from "./refund";
+import { renewal } from "./renewal";
 import { upgrade } from "./upgrade";
 
 export const flows: readonly Flow[] = [
@@ -17,5 +19,7 @@ export const flows: readonly Flow[] = [
   upgrade,
   notification,
   refund,
+  invoice,
+  renewal,
   download,
 ];

@@ -15,7 +15,9 @@ const MORE_ROUNDS = 10;
 const STEP_MINUTES = 16;
 const UNDECIDED = `
 SELECT 1 FROM transactions t JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
- WHERE (t.status = 'in_process' AND t.check_at IS NOT NULL) OR (t.status = 'planned' AND t.date <= $1::timestamptz + interval '1 day' AND d.status = 'active') LIMIT 1`;
+ WHERE (t.status = 'in_process' AND t.check_at IS NOT NULL) OR (t.status = 'planned' AND t.date <= $1::timestamptz + interval '1 day' AND d.status = 'active')
+UNION ALL
+SELECT 1 FROM invoice_attempts WHERE status = 'in_process' AND check_at IS NOT NULL LIMIT 1`;
 
 /** Stops the clock, disarms all failpoints, and retires donations of earlier tests. */
 export async function beginAt(world: World, now: Date): Promise<void> {

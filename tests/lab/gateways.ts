@@ -1,13 +1,15 @@
 /** Calls to a simulated gateway, for any provider. */
 import type { LabBody } from "./body";
-import { LabError, notFound } from "./lab-error";
-import { callOutside, setting } from "./outside";
+import { notFound } from "./lab-error";
+import { controlSimulator, setting } from "./outside";
 
 /** Gateway → the setting with its simulator's address. */
 const simulators: Readonly<Record<string, string>> = {
   local_payments: "SIM_DLOCAL_URL",
   global_payments: "SIM_DLOCAL_URL",
   platform: "SIM_DLOCAL_URL",
+  centralpos: "SIM_CENTRALPOS_URL",
+  mercadopago: "SIM_MERCADOPAGO_URL",
 };
 
 function simulatorOf(gateway: string): string {
@@ -16,31 +18,13 @@ function simulatorOf(gateway: string): string {
   return setting(name);
 }
 
-async function control(
+function control(
   gateway: string,
   method: string,
   path: string,
   content?: LabBody,
 ): Promise<unknown> {
-  const address = new URL(`/_sim/${path}`, simulatorOf(gateway)).href;
-  const { status, body } = await callOutside(`simulator of ${gateway}`, address, {
-    method,
-    headers: {
-      "x-sim-control": setting("SIM_CONTROL_SECRET"),
-      "content-type": "application/json",
-    },
-    body: content && JSON.stringify(content),
-  });
-  if (status < 300) return body;
-  const message = typeof body.error === "string" ? body.error : `the simulator answered ${status}`;
-  throw new LabError(status, codeOf(status), message);
-}
-
-function codeOf(status: number): string {
-  if (status === 404) return "not_found";
-  if (status === 409) return "invalid_transition";
-  if (status === 422) return "validation_failed";
-  return status < 500 ? "malformed_request" : "lab_failed";
+  return controlSimulator(gateway, simulatorOf(gateway), { method, path, content });
 }
 
 /** Sets the gateway's answers to its next charges, in order. */
@@ -56,6 +40,14 @@ export function listCalls(gateway: string): Promise<unknown> {
 /** Causes an event. Returns the product's answer to its notification. */
 export function sendEvent(gateway: string, body: LabBody): Promise<unknown> {
   return control(gateway, "POST", `${gateway}/events`, body);
+}
+
+/** Has an owner of that country consented at Mercado Pago's simulator. Returns the grant of its token call. */
+export async function consentAtMercadopago(site: string): Promise<Record<string, unknown>> {
+  return (await control("mercadopago", "POST", "mercadopago/accounts", { site })) as Record<
+    string,
+    unknown
+  >;
 }
 
 /** Returns all charges of cards, with which the product's books are compared. */

@@ -1,14 +1,19 @@
 import { z } from "zod";
 import { countryCodes, type CountryCode } from "~/countries/country";
 import { features, planTiers } from "~/countries/plans/plans";
-import { DomainError } from "~/domain/errors";
+import type { OrganizationContext } from "~/domain/context";
+import { DomainError, refuseField } from "~/domain/errors";
 import { permissionsBodySchema } from "~/domain/organizations/schema";
+import { connectAccount } from "~/domain/payment-processors/connect-account.server";
+import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
+import { siteOf } from "~/providers/mercadopago/sites";
 import { validate } from "~/http/forms/forms.server";
 import { now } from "~/infrastructure/clock";
 import { env } from "~/infrastructure/env.server";
 import { isTimeZone } from "~/values/time/zone-parts";
 import { makeCellphone, makePassword, makeTag, makeUid } from "../../prisma/seed/identities";
 import type { LabBody } from "./body";
+import { consentAtMercadopago } from "./gateways";
 import { ALL_PERMISSIONS, makeOrganization } from "../../prisma/seed/make-organization";
 
 const TRIES = 3;
@@ -45,6 +50,35 @@ export async function createOrganizationOf(body: LabBody): Promise<unknown> {
   }
 }
 
+const grantSchema = z.object({
+  access_token: z.string(),
+  public_key: z.string(),
+  refresh_token: z.string(),
+  user_id: z.number().transform(String),
+  expires_in: z.number(),
+});
+
+/** Connects an account of the simulator whose owner has consented, as the authorization would. */
+async function connectMercadopago(ctx: OrganizationContext): Promise<PaymentProcessorView> {
+  const site = siteOf(ctx.organization.country)?.site;
+  if (!site) throw refuseField("gateways", "gateway_not_available");
+  const grant = grantSchema.parse(await consentAtMercadopago(site));
+  const made = await connectAccount(ctx, {
+    company: "mercadopago",
+    accountId: grant.user_id,
+    accountName: grant.user_id,
+    secrets: {
+      accessToken: grant.access_token,
+      publicKey: grant.public_key,
+      refreshToken: grant.refresh_token,
+    },
+    expiresAt: new Date(ctx.now.getTime() + grant.expires_in * 1000),
+    terms: { withoutCode: true, cardMethods: [] },
+  });
+  if (made.state !== "done") throw new Error("mercadopago was not connected in time");
+  return made.answer;
+}
+
 function isTaken(error: DomainError): boolean {
   const issues = Object.values(error.fields ?? {}).flat();
   return issues.some(({ code }) => code.endsWith("_taken"));
@@ -69,6 +103,7 @@ async function create(given: z.output<typeof organizationSchema>): Promise<unkno
     plan: given.plan ?? undefined,
     features: given.features ?? undefined,
     gateways: given.gateways ?? ["local_payments"],
+    connect: (ctx, gateway) => (gateway === "mercadopago" ? connectMercadopago(ctx) : null),
     permissions: { ...ALL_PERMISSIONS, ...given.permissions },
     rules: given.rules ?? { retry: true, campaign_uuids: [] },
   });

@@ -9,6 +9,7 @@ import { LabError } from "./lab-error";
 import { createOperator } from "./operators";
 import { createOrganizationOf } from "./organizations";
 import { readOutbox, setMailScript } from "./outbox";
+import { listSalesforceCalls, listSalesforceRecords, setSalesforceScript } from "./salesforce";
 import { submitDocument } from "./documents";
 import { runDue } from "./run-due";
 import { createUser } from "./users";
@@ -33,6 +34,9 @@ const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
   "PUT /gateways/:gateway/script": ({ gateway, body }) => setScript(gateway, body),
   "GET /gateways/:gateway/calls": ({ gateway }) => listCalls(gateway),
   "GET /gateways/:gateway/books": ({ gateway }) => readBooks(gateway),
+  "GET /salesforce/records": ({ query }) => listSalesforceRecords(query),
+  "GET /salesforce/calls": () => listSalesforceCalls(),
+  "PUT /salesforce/script": ({ body }) => setSalesforceScript(body),
   "POST /gateways/:gateway/events": ({ gateway, body }) => sendEvent(gateway, body),
 };
 

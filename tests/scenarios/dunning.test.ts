@@ -201,7 +201,7 @@ describe("with the rule retry", () => {
     expect(answer.data()).toMatchObject({ transaction: { status: "approved" } });
     const donation = donationOf(answer);
     expect(linesOf(await show(donation))).toEqual([
-      "2027-02 1 global_payments planned",
+      "2027-02 1 local_payments planned",
       "2027-01 2 global_payments approved",
       "2027-01 1 local_payments rejected",
     ]);
@@ -233,7 +233,7 @@ describe("with the rule retry", () => {
     await runOn("2027-02-10");
     const shown = await show(donation);
     expect(linesOf(shown)).toEqual([
-      "2027-03 1 global_payments planned",
+      "2027-03 1 local_payments planned",
       "2027-02 2 global_payments approved",
       "2027-02 1 local_payments rejected",
       "2027-01 1 local_payments approved",

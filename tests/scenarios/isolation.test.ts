@@ -34,7 +34,9 @@ import {
 } from "./isolation/probes";
 import { signInStaff, STEADY } from "./isolation/staff";
 import { expectNoLeak, sweep, type Share } from "./isolation/sweep";
-import { kinds, nobodys, openMarked, type Marked } from "./isolation/tenants";
+import { kinds } from "./isolation/kinds";
+import { silentOfTeams } from "./isolation/team-silence";
+import { nobodys, openMarked, type Marked } from "./isolation/tenants";
 
 const WHOLE = process.env.DADIVA_FULL === "1";
 
@@ -249,6 +251,14 @@ describe("B's own owner", () => {
         ]),
       ].map((field) => [`POST /mi/${field}`, "read only behind a mailed link, which is signed"]),
     ),
+    ...Object.fromEntries(
+      ["uuid", "campaign_uuid", "payment.token"].map((field) => [
+        `POST /__json/manage/api/pledges body pledge.${field}`,
+        "only a person of a team captures, whatever the body (agency-calls.test.ts)",
+      ]),
+    ),
+    "POST /p/pay/:link body payment_method.gateway.token":
+      "read only behind a signed link of a pledge",
     "PATCH /__json/manage/api/subscription header idempotency-key": "a change of the plan has none",
     "PATCH /__json/manage/api/subscription body payment_mode.authorization":
       "a change of the plan is paid as before",
@@ -310,6 +320,8 @@ describe("B's own owner", () => {
     "POST /manage/settings/gateways/:uuid/edit body uuid": "the address names the gateway",
     "POST /manage/settings/gateways/:uuid/edit body idempotency_key":
       "a change that comes twice changes nothing the second time",
+    ...silentOfTeams,
+    "POST /logout body authenticity_token": "the redeemed ticket has replaced the session",
     "POST /account/onboarding/documents body attachment":
       "what is gone already counts as discarded",
     "DELETE /__json/manage/api/accounts/documents/:id path id": "the form's probe has discarded it",
@@ -330,7 +342,11 @@ describe("B's own owner", () => {
       (/^(?:save|publish)$/.test(base.name) ? 5 : 0) +
       ["GET", "PUT", "PATCH", "POST", "DELETE"].indexOf(method) +
       (/delete|remove|unpublish/.test(base.name) ? 10 : 0) +
-      (call.url === "logout" ? 20 : 0);
+      (call.url === "logout" ? 20 : 0) +
+      // A discarded team answers for nothing of it.
+      (method === "DELETE" && /settings\/agencies\/:token$/.test(call.url) ? 5 : 0) +
+      // A ticket that is redeemed replaces the owner's session.
+      (/^auth\/(?:finish|support)$/.test(call.url) ? 49 : 0);
     const own = (await listProbes(false))
       .filter((probe) => isFor(owner, probe) && !probe.asData)
       .toSorted((x, y) => order(x) - order(y));

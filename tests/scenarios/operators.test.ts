@@ -82,6 +82,18 @@ describe.sequential("the operator host", () => {
     }
   });
 
+  test("says in its frame that it lacks an address, and to others nothing", async () => {
+    const lost = await staff.get(OPERATOR_HOST, "/operator/no-such-page");
+    expect(lost.status).toBe(404);
+    expect(lost.text).toContain("No encontramos esta página");
+    expect(lost.text).toContain(`href="${STAFF}"`);
+    const stranger = await world.visitor().get(OPERATOR_HOST, "/operator/no-such-page");
+    expect([stranger.status, stranger.headers.location]).toEqual([
+      302,
+      expect.stringContaining("/operator/login"),
+    ]);
+  });
+
   test("is closed to members of organisations, and its pages don't exist on other hosts", async () => {
     const owner = world.visitor();
     await owner.signIn(organization.slug, organization.owner);

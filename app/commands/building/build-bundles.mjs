@@ -16,6 +16,7 @@ const BUNDLES = {
   "simulator-dlocal": "tests/simulators/dlocal/process.ts",
   "simulator-mercadopago": "tests/simulators/mercadopago/process.ts",
   "simulator-outbox": "tests/simulators/outbox/process.ts",
+  "simulator-salesforce": "tests/simulators/salesforce/process.ts",
   lab: "tests/lab/process.ts",
   seed: "prisma/seed/run.ts",
 };

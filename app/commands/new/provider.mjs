@@ -69,6 +69,7 @@ export const ${name}Capabilities: Capabilities = {
     withoutSecurityCode: false,
     installments: false,
     softDescriptor: false,
+    applicationFee: false,
   },
 };
 `;
@@ -137,6 +138,8 @@ const writeMe = (what: string) =>
 export class ${title(name)}Driver implements ProviderDriver {
   name = "${title(name)}";
   provider = ${name};
+  keepsCancelled = true;
+  refunds = true;
   received: ProviderDriver["received"] = [];
 
   start(): Promise<void> {

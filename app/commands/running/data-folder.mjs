@@ -84,6 +84,9 @@ export function openSecrets(dataDir) {
     "CENTRALPOS_USER",
     "MERCADOPAGO_CLIENT_ID",
     "MERCADOPAGO_CLIENT_SECRET",
+    "MERCADOPAGO_WEBHOOK_SECRET",
+    "SALESFORCE_CLIENT_ID",
+    "SALESFORCE_CLIENT_SECRET",
     "SIM_CONTROL_SECRET",
   ];
   const secrets = { ...kept };

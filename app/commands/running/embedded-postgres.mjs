@@ -144,7 +144,8 @@ export async function prepareEmbeddedPostgres(options) {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
     port,
-    max_connections: 200,
+    // Each process has four pools of POOL_SIZE; the lab runs six workers beside the product.
+    max_connections: 400,
     shared_buffers: `${sharedBuffersMb()}MB`,
     timezone: "UTC",
     log_timezone: "UTC",

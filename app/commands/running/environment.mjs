@@ -8,7 +8,7 @@ const WITHHELD =
 
 /**
  * Returns the environments of the processes; only the vault gets its database and its keys. `ports`
- * are those of the private servers: vault, smtp, outbox, dlocal, mercadopago, centralpos.
+ * are those of the private servers: vault, smtp, outbox, dlocal, mercadopago, centralpos, salesforce.
  */
 export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl, labToken }) {
   const { env, mode, dataDir } = settings;
@@ -26,6 +26,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
           CENTRALPOS_URL: atLoopback("http", ports.centralpos),
           MERCADOPAGO_AUTH_URL: atLoopback("http", ports.mercadopago),
           MERCADOPAGO_URL: atLoopback("http", ports.mercadopago),
+          MERCADOPAGO_SDK_URL: `${atLoopback("http", ports.mercadopago)}/js/v2`,
           META_URL: `${atLoopback("http", ports.outbox)}/meta`,
           ANALYTICS_URL: `${atLoopback("http", ports.outbox)}/analytics`,
         };
@@ -56,6 +57,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
           CENTRALPOS_USER: secret("CENTRALPOS_USER"),
           MERCADOPAGO_CLIENT_ID: secret("MERCADOPAGO_CLIENT_ID"),
           MERCADOPAGO_CLIENT_SECRET: secret("MERCADOPAGO_CLIENT_SECRET"),
+          MERCADOPAGO_WEBHOOK_SECRET: secret("MERCADOPAGO_WEBHOOK_SECRET"),
         };
   const vaultAccess = {
     VAULT_URL: atLoopback("http", ports.vault),
@@ -78,6 +80,9 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
   const simulated = {
     SIM_CONTROL_SECRET: secrets.SIM_CONTROL_SECRET,
     SIM_DLOCAL_URL: atLoopback("http", ports.dlocal),
+    SIM_CENTRALPOS_URL: atLoopback("http", ports.centralpos),
+    SIM_MERCADOPAGO_URL: atLoopback("http", ports.mercadopago),
+    SIM_SALESFORCE_URL: atLoopback("http", ports.salesforce),
   };
   return {
     web: product,
@@ -105,6 +110,12 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
       ...simulator,
       ...companies,
       MERCADOPAGO_PORT: String(ports.mercadopago),
+    },
+    "simulator-salesforce": {
+      ...simulator,
+      SALESFORCE_CLIENT_ID: secret("SALESFORCE_CLIENT_ID"),
+      SALESFORCE_CLIENT_SECRET: secret("SALESFORCE_CLIENT_SECRET"),
+      SALESFORCE_PORT: String(ports.salesforce),
     },
     "simulator-outbox": {
       ...simulator,

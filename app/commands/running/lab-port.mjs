@@ -7,6 +7,7 @@ const STEERABLE = new Map([
   ...["web", "worker", "vault", "redis", "postgres"].map((name) => [name, name]),
   ["mail", "simulator-outbox"],
   ["local_payments", "simulator-dlocal"],
+  ["centralpos", "simulator-centralpos"],
 ]);
 const LARGEST_BODY_BYTES = 1024 * 1024;
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/;

@@ -31,6 +31,7 @@ const SIMULATORS = [
   "simulator-dlocal",
   "simulator-mercadopago",
   "simulator-outbox",
+  "simulator-salesforce",
 ];
 const WEB_READY_LIMIT_MS = 30_000;
 // Their sum is below the ten seconds in which every process must end.
@@ -152,6 +153,7 @@ class Launcher {
       "dlocal",
       "mercadopago",
       "centralpos",
+      "salesforce",
     ];
     const { port, metricsPort, labPort } = this.#settings;
     const taken = [port, metricsPort, labPort];

@@ -74,6 +74,7 @@ export function rejectedSaleColumns(
     {
       key: "sale",
       header: t("attendees.rejected.sale"),
+      phone: "end",
       cell: (sale) =>
         sale.cancelledAt === null && canCancel ? (
           <ConfirmLink

@@ -154,7 +154,7 @@ function ContactFields({ own }: ContactFieldsProps) {
     <fieldset className="stack">
       <legend className="subtitle">{t("manage.bank.contact")}</legend>
       <p className="hint">{t("manage.bank.contact_hint")}</p>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         <TextField
           label={t("manage.bank.first_name")}
           autoComplete="given-name"

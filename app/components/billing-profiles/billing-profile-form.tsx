@@ -58,36 +58,34 @@ export function BillingProfileForm(props: BillingProfileFormProps) {
     <SchemaForm of={own} className="grid gap-6">
       <input type="hidden" name="version" value={versionToSend(own.refusal, String(version))} />
       <Card title={t("manage.billing_profile.register")}>
-        <div className="grid gap-5 sm:grid-cols-3">
-          <div className="sm:col-span-3">
-            <TextField
-              label={t("manage.billing_profile.legal_name")}
-              hint={t(`manage.billing_profile.${capitals ? "capitals_hint" : "legal_name_hint"}`)}
-              field={fields.legal_name}
-              required
-              autoComplete="organization"
-            />
-          </div>
+        <div className="field-row sm:grid-cols-3">
+          <TextField
+            className="sm:col-span-3"
+            label={t("manage.billing_profile.legal_name")}
+            hint={t(`manage.billing_profile.${capitals ? "capitals_hint" : "legal_name_hint"}`)}
+            field={fields.legal_name}
+            required
+            autoComplete="organization"
+          />
           <SelectField
             label={t("manage.billing_profile.tax_id_type")}
             field={fields.tax_id_type}
             required
             options={taxIdTypes}
           />
-          <div className="sm:col-span-2">
-            <TextField
-              label={t("manage.billing_profile.tax_id")}
-              field={fields.tax_id}
-              required
-              autoComplete="off"
-              spellCheck={false}
-            />
-          </div>
+          <TextField
+            className="sm:col-span-2"
+            label={t("manage.billing_profile.tax_id")}
+            field={fields.tax_id}
+            required
+            autoComplete="off"
+            spellCheck={false}
+          />
         </div>
       </Card>
       {props.fields.length > 0 && (
         <Card title={t("manage.billing_profile.tax_data")}>
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="field-row">
             {props.fields.map((field) => (
               <CountryField key={field.key} shown={field} field={fields[field.key]} />
             ))}
@@ -144,42 +142,45 @@ function AddressCard({ profile, required, province, postalCode, formFields }: Ad
   const names = [...new Set([...province.names, ...(current ? [current] : [])])];
   return (
     <Card title={t("manage.billing_profile.address")}>
-      <div className="grid items-end gap-5 sm:grid-cols-6">
-        <div className="sm:col-span-4">
-          <TextField label={t("manage.details.street")} {...own("street")} />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField label={t("manage.details.number")} {...own("number")} />
-        </div>
+      <div className="field-row sm:grid-cols-6">
+        <TextField
+          className="sm:col-span-4"
+          label={t("manage.details.street")}
+          {...own("street")}
+        />
+        <TextField
+          className="sm:col-span-2"
+          label={t("manage.details.number")}
+          {...own("number")}
+        />
         {required.address.includes("neighborhood") && (
-          <div className="sm:col-span-6">
-            <TextField label={t("manage.billing_profile.neighborhood")} {...own("neighborhood")} />
-          </div>
+          <TextField
+            className="sm:col-span-6"
+            label={t("manage.billing_profile.neighborhood")}
+            {...own("neighborhood")}
+          />
         )}
-        <div className="sm:col-span-4">
-          <TextField
-            label={t("manage.details.city")}
-            autoComplete="address-level2"
-            {...own("city")}
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField
-            label={postalCode.label}
-            hint={t("manage.details.example", { example: postalCode.example })}
-            autoComplete="postal-code"
-            {...own("zip")}
-          />
-        </div>
-        <div className="sm:col-span-6">
-          <SelectField
-            label={capitalized(province.label)}
-            placeholder={t("manage.details.no_province")}
-            autoComplete="address-level1"
-            options={names.map((value) => ({ value, label: value }))}
-            {...own("province")}
-          />
-        </div>
+        <TextField
+          className="sm:col-span-4"
+          label={t("manage.details.city")}
+          autoComplete="address-level2"
+          {...own("city")}
+        />
+        <TextField
+          className="sm:col-span-2"
+          label={postalCode.label}
+          hint={t("manage.details.example", { example: postalCode.example })}
+          autoComplete="postal-code"
+          {...own("zip")}
+        />
+        <SelectField
+          className="sm:col-span-6"
+          label={capitalized(province.label)}
+          placeholder={t("manage.details.no_province")}
+          autoComplete="address-level1"
+          options={names.map((value) => ({ value, label: value }))}
+          {...own("province")}
+        />
       </div>
     </Card>
   );
@@ -194,17 +195,16 @@ function ContactCard({ formFields, phone }: ContactCardProps) {
   const t = useT();
   return (
     <Card title={t("manage.billing_profile.contact")}>
-      <div className="grid gap-5 sm:grid-cols-2">
-        <div className="sm:col-span-2">
-          <TextField
-            label={t("manage.billing_profile.email")}
-            hint={t("manage.billing_profile.email_hint")}
-            type="email"
-            field={formFields.email}
-            required
-            autoComplete="email"
-          />
-        </div>
+      <div className="field-row">
+        <TextField
+          className="sm:col-span-2"
+          label={t("manage.billing_profile.email")}
+          hint={t("manage.billing_profile.email_hint")}
+          type="email"
+          field={formFields.email}
+          required
+          autoComplete="email"
+        />
         <TextField
           label={t("manage.billing_profile.contact_name")}
           field={formFields.contact_name}

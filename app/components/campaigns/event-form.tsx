@@ -167,7 +167,7 @@ function EventCard({ fields }: { fields: Fields }) {
   return (
     <Card title={t("campaigns.tickets.event")}>
       <div className="grid gap-5">
-        <div className="field-pair sm:grid-cols-2">
+        <div className="field-row">
           <TextField
             field={fields.event_begins_at}
             type="datetime-local"
@@ -180,7 +180,7 @@ function EventCard({ fields }: { fields: Fields }) {
             label={t("campaigns.tickets.ends")}
           />
         </div>
-        <div className="field-pair sm:grid-cols-2">
+        <div className="field-row">
           <TextField
             field={fields.sell_end_date}
             type="date"
@@ -197,7 +197,7 @@ function EventCard({ fields }: { fields: Fields }) {
             ]}
           />
         </div>
-        <div className="field-pair sm:grid-cols-2">
+        <div className="field-row">
           <TextField field={fields.event_place} label={t("campaigns.tickets.place")} />
           <TextField
             field={fields.event_link}
@@ -294,11 +294,11 @@ function OptionRow({ row, currency, event }: OptionRowProps) {
   return (
     <>
       <RowId field={uuid} />
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="field-row">
         <TextField field={name} label={t("campaigns.tickets.name")} required />
         <TextField field={description} label={t("campaigns.tickets.description")} />
       </div>
-      <div className="grid items-end gap-3 sm:grid-cols-3">
+      <div className="field-row sm:grid-cols-3">
         <MoneyField
           field={amount}
           label={t("campaigns.tickets.price")}
@@ -330,7 +330,7 @@ function PromoRow({ row }: { row: FieldMetadata<Values["promo_codes"][number]> }
   return (
     <>
       <RowId field={uuid} />
-      <div className="grid items-end gap-3 sm:grid-cols-2">
+      <div className="field-row">
         <TextField field={code} label={t("campaigns.tickets.code")} required />
         <PercentageField field={percentage} label={t("campaigns.tickets.discount")} required />
         <TextField field={max_uses} label={t("campaigns.tickets.max_uses")} inputMode="numeric" />

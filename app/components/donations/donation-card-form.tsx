@@ -62,7 +62,7 @@ export function DonationCardForm({ idTypes, idType, cards, cancelTo }: DonationC
           required
         />
       </div>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         <SelectField
           label={t("donations.donor.uid_type")}
           field={fields.cardholder_id_type}

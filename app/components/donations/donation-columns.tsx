@@ -28,6 +28,7 @@ interface Shown {
 /** The columns of the list of donations. */
 export function donationColumns(t: Translate, shown: Shown): Column<Row>[] {
   const { happened } = shown;
+  const isOver = happened === "discarded" || happened === "paused";
   const recurrence: Column<Row> = {
     key: "recurrence",
     header: t("common.fields.recurrence"),
@@ -46,7 +47,8 @@ export function donationColumns(t: Translate, shown: Shown): Column<Row>[] {
     {
       key: "status",
       header: t("common.fields.status"),
-      phone: "start",
+      // The filter says it already, and the reason takes its place.
+      phone: isOver ? undefined : "start",
       cell: (donation) => <StatusBadge of="donation" status={shownStatus(donation)} />,
     },
     {
@@ -95,7 +97,7 @@ function reason(t: Translate, happened: "discarded" | "paused"): Column<Row> {
   return {
     key: "reason",
     header: t("donations.reason"),
-    phone: "end",
+    phone: "start",
     cell: ({ discardedNote, moment }) => (
       <span className="grid min-w-0">
         {moment?.reason ? textForCode(t, texts, moment.reason, other) : "—"}
@@ -120,7 +122,7 @@ function when(t: Translate, { filter, happened, timezone }: Shown): Column<Row> 
       key: happened,
       header: t(HEADS[happened]),
       tight: true,
-      phone: happened === "activated" ? "end" : undefined,
+      phone: "end",
       cell: ({ moment }) =>
         moment ? <DateTime at={moment.at} zone={timezone} style="short" /> : "—",
     };
@@ -132,7 +134,7 @@ function when(t: Translate, { filter, happened, timezone }: Shown): Column<Row> 
       sort: { asc: "next_charge" },
       cell: ({ nextChargeAt }) =>
         nextChargeAt ? (
-          <DateTime at={nextChargeAt} zone={timezone} style="date" />
+          <DateTime at={nextChargeAt} zone={timezone} style="short" />
         ) : (
           t("donations.no_next_charge")
         ),

@@ -62,7 +62,7 @@ export function DonationSettingsForm({ settings, version, canUpdate }: DonationS
       <DeclinesCard fields={fields} settings={settings} />
       <Card title={t("donations.settings.upgrades")}>
         <p className="mb-3 text-muted">{t("donations.settings.upgrades_text")}</p>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="field-row">
           <PercentageField
             label={t("donations.settings.upgrade_min")}
             field={fields.upgrade_min_percentage}

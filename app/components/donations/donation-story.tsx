@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useLocale } from "remix-i18next/react";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import type { fullName } from "~/components/donations/full-name";
@@ -17,7 +18,7 @@ import type { DonationTransaction } from "~/domain/donations/lists/get-donation.
 import type { ListedPosting } from "~/domain/ledger/list-postings.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { periodText } from "~/i18n/dates";
+import { dayText, periodText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
 
 interface DonationStoryProps {
@@ -38,6 +39,7 @@ const FLAGS = [
   "duplicate_charge",
   "possible_duplicate",
   "refund_refused",
+  "never_answered",
   "charged_after_discard",
 ] as const;
 
@@ -55,66 +57,125 @@ const icons: Record<StoryEvent["kind"], IconName> = {
   change: "settings",
 };
 
+/** The newest so many events are shown; the others are folded. */
+const SHOWN_EVENTS = 12;
+
 /** Shows everything that happened to a donation, newest first. */
-export function DonationStory(props: DonationStoryProps) {
-  const { donationId, donor, events, postings, timezone, canRefund, canResend, values } = props;
+export function DonationStory({ events, ...props }: DonationStoryProps) {
   const t = useT();
+  const older = events.slice(SHOWN_EVENTS);
   return (
-    <ol aria-label={t("donations.history")} className="story">
-      {events.map((event) => (
-        <li key={event.key} className="story-event">
-          <span className="story-icon" aria-hidden>
-            <Icon name={icons[event.kind]} size={18} />
-          </span>
-          <div className="min-w-0">
-            <p className="text-sm text-muted">
-              <DateTime at={event.at} zone={timezone} style={isDay(event) ? "date" : "long"} />
-            </p>
-            <Event event={event} values={values} />
-            {event.kind === "charge" && (
-              <div className="story-actions">
-                <Account postings={postings.filter(({ sourceId }) => sourceId === event.key)} />
-                {canRefund && isRefundable(event.transaction) && (
-                  <ConfirmLink
-                    confirmation={confirmRefund(t, event.transaction, donor)}
-                    variant="ghost"
-                    size="sm"
-                    label={t("donations.refund_of", { period: titleOf(event.transaction, t) })}
-                  >
-                    {t("donations.refund")}
-                  </ConfirmLink>
-                )}
-                {hasReceiptFile(event.transaction) && (
-                  <ButtonLink
-                    plain
-                    variant="ghost"
-                    size="sm"
-                    icon="download"
-                    to={paths.donationReceiptFile(donationId, event.transaction.id)}
-                    aria-label={t("receipts.staff.download_of", {
-                      period: titleOf(event.transaction, t),
-                    })}
-                  >
-                    {t("receipts.staff.download")}
-                  </ButtonLink>
-                )}
-                {canResend && hasReceipt(event.transaction) && (
-                  <ConfirmLink
-                    confirmation={confirmReceipt(t, event.transaction, donor)}
-                    variant="ghost"
-                    size="sm"
-                    label={t("donations.receipt_of", { period: titleOf(event.transaction, t) })}
-                  >
-                    {t("donations.receipt_again")}
-                  </ConfirmLink>
-                )}
-              </div>
-            )}
-          </div>
-          <Amount event={event} />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol aria-label={t("donations.history")} className="story">
+        {events.slice(0, SHOWN_EVENTS).map((event) => (
+          <StoryItem key={event.key} event={event} {...props} />
+        ))}
+      </ol>
+      {older.length > 0 && (
+        <details className="story-older">
+          <summary className="text-link">
+            {t("donations.story.older", { count: older.length })}
+          </summary>
+          <ol aria-label={t("donations.story.older", { count: older.length })} className="story">
+            {older.map((event) => (
+              <StoryItem key={event.key} event={event} {...props} />
+            ))}
+          </ol>
+        </details>
+      )}
+    </>
+  );
+}
+
+type StoryItemProps = Omit<DonationStoryProps, "events"> & { event: StoryEvent };
+
+function StoryItem({ event, timezone, values, ...actions }: StoryItemProps) {
+  return (
+    <li className="story-event">
+      <span className="story-icon" aria-hidden>
+        <Icon name={icons[event.kind]} size={18} />
+      </span>
+      <div className="min-w-0">
+        <p className="text-sm text-muted">
+          <DateTime at={event.at} zone={timezone} style={isDay(event) ? "date" : "long"} />
+        </p>
+        <Event event={event} values={values} />
+        {event.kind === "charge" && <ChargeActions {...actions} transaction={event.transaction} />}
+      </div>
+      <Amount event={event} />
+    </li>
+  );
+}
+
+type ChargeActionsProps = Omit<StoryItemProps, "event" | "timezone" | "values"> & {
+  transaction: DonationTransaction;
+};
+
+/** What a charge can show and what can be done with it. */
+function ChargeActions(props: ChargeActionsProps) {
+  const { canRefund, canResend, donationId, donor, postings, transaction } = props;
+  const t = useT();
+  const period = titleOf(transaction, t);
+  return (
+    <div className="story-actions">
+      <Account postings={postings.filter(({ sourceId }) => sourceId === transaction.id)} />
+      {canRefund && isRefundable(transaction) && (
+        <ConfirmLink
+          confirmation={confirmRefund(t, transaction, donor)}
+          variant="ghost"
+          size="sm"
+          label={t(
+            transaction.isRefundedByHand ? "donations.by_hand.link_of" : "donations.refund_of",
+            { period },
+          )}
+        >
+          {t(transaction.isRefundedByHand ? "donations.by_hand.link" : "donations.refund")}
+        </ConfirmLink>
+      )}
+      {hasReceiptFile(transaction) && (
+        <ButtonLink
+          plain
+          variant="ghost"
+          size="sm"
+          icon="download"
+          to={paths.donationReceiptFile(donationId, transaction.id)}
+          aria-label={t("receipts.staff.download_of", { period })}
+        >
+          {t("receipts.staff.download")}
+        </ButtonLink>
+      )}
+      {canResend && hasReceipt(transaction) && (
+        <ConfirmLink
+          confirmation={confirmReceipt(t, transaction, donor)}
+          variant="ghost"
+          size="sm"
+          label={t("donations.receipt_of", { period })}
+        >
+          {t("donations.receipt_again")}
+        </ConfirmLink>
+      )}
+    </div>
+  );
+}
+
+/** A refund; one that was made outside names its day and its receipt. */
+function Refund({ event }: { event: Extract<StoryEvent, { kind: "refund" }> }) {
+  const t = useT();
+  const locale = useLocale();
+  const { cause, providerRefundId: proof, refundedOn, status } = event.refund;
+  const day = refundedOn && dayText(t, locale, refundedOn.toISOString().slice(0, 10));
+  return (
+    <>
+      <Title text={t(`donations.story.refund.${cause as "organization"}`)}>
+        <Badge color={status === "refunded" ? "green" : "gray"}>
+          {t(`donations.story.refund_status.${status as "refunded"}`)}
+        </Badge>
+      </Title>
+      <p className="text-sm text-muted">{titleOf(event.transaction, t)}</p>
+      {day && proof && (
+        <p className="text-sm text-muted">{t("donations.by_hand.done", { day, proof })}</p>
+      )}
+    </>
   );
 }
 
@@ -162,19 +223,8 @@ function Event({ event, values }: { event: StoryEvent; values: ValueContext }): 
         />
       );
     }
-    case "refund": {
-      const { cause, status } = event.refund;
-      return (
-        <>
-          <Title text={t(`donations.story.refund.${cause as "organization"}`)}>
-            <Badge color={status === "refunded" ? "green" : "gray"}>
-              {t(`donations.story.refund_status.${status as "refunded"}`)}
-            </Badge>
-          </Title>
-          <p className="text-sm text-muted">{titleOf(event.transaction, t)}</p>
-        </>
-      );
-    }
+    case "refund":
+      return <Refund event={event} />;
     case "dispute":
       return (
         <>
@@ -260,9 +310,12 @@ function Account({ postings }: { postings: readonly ListedPosting[] }) {
       <summary className="inline-flex min-h-11 cursor-pointer items-center px-3 font-semibold text-primary">
         {t("donations.story.account")}
       </summary>
-      {postings.map(({ kind, currency, balance, fee, commission }) => (
+      {postings.map(({ kind, currency, balance, fee, taxes, commission }) => (
         <dl key={`${kind} ${currency}`} className="grid max-w-xs gap-1 px-3 pb-2">
           <Line name={t("donations.story.fee")} amount={-fee} currency={currency} />
+          {taxes !== 0n && (
+            <Line name={t("donations.story.taxes")} amount={-taxes} currency={currency} />
+          )}
           <Line name={t("donations.commission")} amount={-commission} currency={currency} />
           <Line name={t("donations.story.balance")} amount={balance} currency={currency} />
         </dl>

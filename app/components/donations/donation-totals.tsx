@@ -22,7 +22,8 @@ export function DonationTotals({ donation, postings }: DonationTotalsProps) {
   const own = postings.filter((posting) => posting.currency === currency);
   const sumOf = (pick: (posting: ListedPosting) => bigint) =>
     own.reduce((sum, posting) => sum + pick(posting), 0n);
-  const taken = sumOf(({ fee, commission }) => fee + commission);
+  const taken = sumOf(({ fee, taxes, commission }) => fee + taxes + commission);
+  const withheld = sumOf(({ taxes }) => taxes);
   return (
     <dl className="mb-5 grid gap-3 sm:grid-cols-3">
       <Stat
@@ -37,10 +38,14 @@ export function DonationTotals({ donation, postings }: DonationTotalsProps) {
         <>
           <Stat
             label={t("donations.totals.taken")}
-            note={t("donations.totals.taken_note", {
-              fee: moneyText(-sumOf(({ fee }) => fee), currency),
-              commission: moneyText(-sumOf(({ commission }) => commission), currency),
-            })}
+            note={t(
+              withheld === 0n ? "donations.totals.taken_note" : "donations.totals.taken_taxes",
+              {
+                fee: moneyText(-sumOf(({ fee }) => fee), currency),
+                commission: moneyText(-sumOf(({ commission }) => commission), currency),
+                taxes: moneyText(-withheld, currency),
+              },
+            )}
           >
             <Money amount={-taken} currency={currency} />
           </Stat>

@@ -45,7 +45,7 @@ export function DonorEditForm({ donor, version, uidTypes, cancelTo }: DonorEditF
         type="email"
         required
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         <SelectField
           label={t("donations.donor.uid_type")}
           field={fields.uid_type}
@@ -57,7 +57,7 @@ export function DonorEditForm({ donor, version, uidTypes, cancelTo }: DonorEditF
         <TextField label={t("donations.donor.cellphone")} field={fields.cellphone} type="tel" />
       </div>
       <TextField label={t("donations.donor.street_address")} field={fields.street_address} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         {ADDRESS.map((name) => (
           <TextField key={name} label={t(`donations.donor.${name}`)} field={fields[name]} />
         ))}
@@ -69,7 +69,7 @@ export function DonorEditForm({ donor, version, uidTypes, cancelTo }: DonorEditF
         options={GENDERS.map((value) => ({ value, label: t(`donations.gender.${value}`) }))}
       />
       <DateField label={t("donations.donor.birthday")} field={fields.birthday} min="1900-01-01" />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         {(["email_consent", "phone_consent"] as const).map((name) => (
           <SelectField
             key={name}

@@ -1,3 +1,4 @@
+import { moneyText } from "~/components/ui/text/money-text";
 import { fullName } from "~/components/donations/full-name";
 import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import type { DonationTransaction } from "~/domain/donations/lists/get-donation.server";
@@ -17,14 +18,17 @@ export function hasReceiptFile({ status }: DonationTransaction): boolean {
 /** Sends a charge's receipt to the donor again. */
 export function confirmReceipt(
   t: Translate,
-  { id }: DonationTransaction,
+  { id, amount, currency }: DonationTransaction,
   donor: Parameters<typeof fullName>[0],
 ): ConfirmableAction {
   return {
     id: `receipt-${id}`,
     intent: "receipt",
     fields: { transaction: id },
-    title: t("donations.receipt_ask", { name: fullName(donor) }),
+    title: t("donations.receipt_ask", {
+      name: fullName(donor),
+      amount: moneyText(amount, currency),
+    }),
     text: t("donations.receipt_text"),
     submit: t("donations.receipt_again"),
     color: "blue",

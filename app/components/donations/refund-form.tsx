@@ -1,7 +1,9 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { fullName } from "~/components/donations/full-name";
 import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { DateField } from "~/components/ui/forms/date-field";
 import { MoneyField } from "~/components/ui/forms/money-field";
+import { TextField } from "~/components/ui/forms/text-field";
 import { moneyText } from "~/components/ui/text/money-text";
 import type { FormState } from "~/components/ui/forms/schema-form";
 import type { DonationTransaction } from "~/domain/donations/lists/get-donation.server";
@@ -26,7 +28,8 @@ export function confirmRefund(
   transaction: DonationTransaction,
   donor: Parameters<typeof fullName>[0],
 ): ConfirmableAction {
-  const { currency } = transaction;
+  const { amount: charged, currency } = transaction;
+  if (transaction.isRefundedByHand) return recordRefund(t, transaction, donor);
   return {
     id: `refund-${transaction.id}`,
     intent: "refund",
@@ -35,7 +38,10 @@ export function confirmRefund(
       transaction: transaction.id,
       idempotency_key: `${transaction.id}-${transaction.refunds.length}`,
     },
-    title: t("donations.refund_ask", { name: fullName(donor) }),
+    title: t("donations.refund_ask", {
+      name: fullName(donor),
+      amount: moneyText(charged, currency),
+    }),
     text: t("donations.refund_text"),
     submit: t("donations.refund"),
     submitFor: (typed) => {
@@ -48,6 +54,49 @@ export function confirmRefund(
     schema: async () => (await import("~/domain/payments/schema")).refundFormSchema(currency),
     children: (form) => <RefundAmount form={form} transaction={transaction} />,
   };
+}
+
+/** Records a refund that was made outside, because the payment company has none. */
+function recordRefund(
+  t: Translate,
+  transaction: DonationTransaction,
+  donor: Parameters<typeof fullName>[0],
+): ConfirmableAction {
+  const { amount: charged, currency, id } = transaction;
+  return {
+    id: `refund-${id}`,
+    intent: "manual_refund",
+    fields: { transaction: id },
+    title: t("donations.by_hand.ask", {
+      name: fullName(donor),
+      amount: moneyText(charged, currency),
+    }),
+    text: t("donations.by_hand.text"),
+    submit: t("donations.by_hand.submit"),
+    schema: async () => (await import("~/domain/payments/schema")).manualRefundSchema(currency),
+    children: (form) => (
+      <>
+        <RefundAmount form={form} transaction={transaction} />
+        <RefundProof form={form} />
+      </>
+    ),
+  };
+}
+
+function RefundProof({ form }: { form: FormState }) {
+  const t = useT();
+  const fields = form.form.getFieldset() as Record<string, FieldMetadata<string>>;
+  return (
+    <>
+      <DateField label={t("donations.by_hand.day")} field={fields.refunded_on} required />
+      <TextField
+        label={t("donations.by_hand.proof")}
+        hint={t("donations.by_hand.proof_hint")}
+        field={fields.proof}
+        required
+      />
+    </>
+  );
 }
 
 function RefundAmount({

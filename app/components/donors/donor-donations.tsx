@@ -1,5 +1,4 @@
 import { Link } from "@remix-run/react";
-import { useLocale } from "remix-i18next/react";
 import { Card } from "~/components/ui/card";
 import { DataTable } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
@@ -9,7 +8,7 @@ import type { DonorDonation } from "~/domain/donations/lists/get-donor.server";
 import { shownStatus } from "~/domain/donations/lists/shown-status";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { dayText } from "~/i18n/dates";
+import { formatDay } from "~/values/time/day-text";
 
 interface DonorDonationsProps {
   donations: readonly DonorDonation[];
@@ -19,7 +18,6 @@ interface DonorDonationsProps {
 /** Lists all donations of a donor, newest first. */
 export function DonorDonations({ donations, timezone }: DonorDonationsProps) {
   const t = useT();
-  const locale = useLocale();
   return (
     <Card flush title={t("donors.gifts")} className="mt-5">
       <DataTable
@@ -54,7 +52,7 @@ export function DonorDonations({ donations, timezone }: DonorDonationsProps) {
             header: t("donors.next_charge"),
             tight: true,
             cell: ({ nextChargeOn }) =>
-              nextChargeOn ? dayText(t, locale, nextChargeOn) : t("donors.no_next"),
+              nextChargeOn ? formatDay(nextChargeOn) : t("donors.no_next"),
           },
           {
             key: "status",

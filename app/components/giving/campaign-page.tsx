@@ -152,6 +152,16 @@ function Scripts({ page, state }: CampaignPageProps) {
           {page.fieldsUrl !== null && <script src={page.fieldsUrl} nonce={nonce} defer />}
           {page.stepsUrl !== null && <script src={page.stepsUrl} nonce={nonce} defer />}
           {page.scriptUrl !== null && <script src={page.scriptUrl} nonce={nonce} defer />}
+          {page.company && (
+            <script
+              src={page.company.url}
+              nonce={nonce}
+              data-company={page.company.address}
+              data-key={page.company.publicKey}
+              data-locale={page.company.locale}
+              defer
+            />
+          )}
         </>
       )}
     </>

@@ -45,6 +45,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
         {notice?.kind === "invalid" && <Notice notice={notice} faults={state.faults} />}
         {order && state.orderErrors.map((text) => <OrderFault key={text} text={text} />)}
       </Refusal>
+      <MethodChoice choice={page.methods} />
       <Step
         name="donation"
         number={1}
@@ -77,7 +78,6 @@ export function DonationForm({ page, state }: DonationFormProps) {
             )}
             <StepUpSection state={state} scriptUrl={page.stepUpUrl} isOrder={order !== null} />
           </div>
-          <MethodChoice choice={page.methods} />
           {isCard && state.posted && !state.stepUp?.hasScript && (
             <p className="hint">{t("public.form.retype_card")}</p>
           )}

@@ -98,6 +98,9 @@ describe("typedFields", () => {
     const fields: [string, unknown][] = [
       ["donor[first_name]", "Ana"],
       ["payment_method[cardholder_name]", "ANA PAZ"],
+      ["payment_method[method]", "pse"],
+      ["payment_method[bank]", "1007"],
+      ["payment_method[person_type]", "individual"],
       ["payment_method[cc_number]", "4111111111111111"],
       ["payment_method[cc_verification_number]", "123"],
       ["payment_method[gateway][token]", "tok"],
@@ -107,6 +110,9 @@ describe("typedFields", () => {
     expect(typedFields(fields)).toEqual({
       "donor[first_name]": "Ana",
       "payment_method[cardholder_name]": "ANA PAZ",
+      "payment_method[method]": "pse",
+      "payment_method[bank]": "1007",
+      "payment_method[person_type]": "individual",
     });
   });
 });

@@ -44,7 +44,7 @@ export interface StepUp {
 export type TypedFields = Readonly<Record<string, string>>;
 
 const GIVEN_BACK =
-  /^(amount|agreed|utm_(?:source|medium|campaign)|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|seats\[[0-9a-f-]{36}\]|promo_code|attendees\[\d{1,2}\]\[\w+\]|dedication\[\w+\]|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[cardholder_\w+\])$/;
+  /^(amount|agreed|utm_(?:source|medium|campaign)|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|seats\[[0-9a-f-]{36}\]|promo_code|attendees\[\d{1,2}\]\[\w+\]|dedication\[\w+\]|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[(?:cardholder_\w+|method|bank|person_type)\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
@@ -94,6 +94,9 @@ const FIELDS = [
   "dedication.message",
   // The campaign's own questions, in the order of their errors.
   "fields",
+  "payment_method.method",
+  "payment_method.bank",
+  "payment_method.person_type",
   "payment_method.cc_number",
   "payment_method.cc_expiration",
   "payment_method.cc_verification_number",

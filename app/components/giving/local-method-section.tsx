@@ -1,7 +1,8 @@
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
+import { personTypes } from "~/providers/provider";
 import type { FormState } from "./form-state";
-import { GivingInput } from "./giving-field";
+import { GivingInput, GivingSelect } from "./giving-field";
 import type { CampaignPageData } from "./page-data";
 import { PayerDocument } from "./payer-document";
 
@@ -10,7 +11,7 @@ export function MethodChoice({ choice }: { choice: CampaignPageData["methods"] }
   const t = useT();
   if (choice.offered.length < 2) return null;
   return (
-    <nav className="tabs" aria-label={t("public.methods.label")}>
+    <nav className="give-methods" aria-label={t("public.methods.label")}>
       {choice.offered.map(({ method, href }) => (
         <a key={method} href={href} aria-current={method === choice.chosen ? "true" : undefined}>
           {choiceName(t, method)}
@@ -37,9 +38,11 @@ export function LocalMethodSection({
     <>
       <input type="hidden" name="payment_method[method]" value={methods.chosen} />
       <p className="hint">{t("public.methods.next_page")}</p>
+      {methods.isOnceOnly && <p className="hint">{t("public.methods.once_only")}</p>}
       {page.campaign.monthlyOffered && !methods.repeats && (
         <p className="give-monthly">{t("public.methods.link_each_month")}</p>
       )}
+      {methods.banks.length > 0 && <BankFields banks={methods.banks} state={state} />}
       <GivingInput
         state={state}
         name="payment_method[cardholder_name]"
@@ -47,6 +50,29 @@ export function LocalMethodSection({
         autoComplete="name"
       />
       <PayerDocument documents={documents} state={state} />
+    </>
+  );
+}
+
+/** What PSE asks before it leads to the donor's bank. */
+function BankFields({ banks, state }: { banks: [string, string][]; state: FormState }) {
+  const t = useT();
+  return (
+    <>
+      <GivingSelect
+        state={state}
+        name="payment_method[bank]"
+        label={t("public.methods.bank")}
+        initial=""
+        options={[["", t("public.methods.choose_bank")], ...banks]}
+      />
+      <GivingSelect
+        state={state}
+        name="payment_method[person_type]"
+        label={t("public.methods.person_type")}
+        initial="individual"
+        options={personTypes.map((type) => [type, t(`public.methods.${type}`)])}
+      />
     </>
   );
 }

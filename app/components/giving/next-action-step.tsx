@@ -11,26 +11,59 @@ interface NextActionStepProps {
   amount: string;
   /** The last moment to pay, in words; null where the company names none. */
   until: string | null;
+  /** Milliseconds until then; null where the words say enough. */
+  leftMs: number | null;
+  /** Whether a mail brings the same. */
+  isMailed: boolean;
   embedded: boolean;
 }
 
 /** Shows what the donor has to do to pay, and until when; it works without script. */
-export function NextActionStep({ action, amount, until, embedded }: NextActionStepProps) {
+export function NextActionStep(props: NextActionStepProps) {
   const t = useT();
+  const { action, amount, isMailed, leftMs, until } = props;
   return (
     <>
       <h1 className="title">{t("public.next_action.title")}</h1>
       <p>{t(`public.next_action.${action.kind}`, { amount })}</p>
-      <Means action={action} amount={amount} embedded={embedded} />
+      <div className="pay">
+        <Means {...props} />
+      </div>
       {until !== null && <p>{t("public.next_action.until", { time: until })}</p>}
+      {leftMs !== null && <TimeLeft leftMs={leftMs} />}
       <p className="hint" role="status">
-        {t("public.next_action.keep")}
+        {t("public.next_action.keep")} {isMailed && t("public.next_action.mailed")}
       </p>
     </>
   );
 }
 
-function Means({ action, amount, embedded }: Omit<NextActionStepProps, "until">) {
+const MINUTE_MS = 60_000;
+
+/** The page's script goes on counting. */
+function TimeLeft({ leftMs }: { leftMs: number }) {
+  const t = useT();
+  const minutes = Math.floor(leftMs / MINUTE_MS);
+  const [before, between, after] = t("public.next_action.time_left", {
+    hours: "|",
+    minutes: "|",
+  }).split("|");
+  return (
+    <p className="label" data-until={leftMs}>
+      {before}
+      <span>{Math.floor(minutes / 60)}</span>
+      {between}
+      <span>{minutes % 60}</span>
+      {after}
+    </p>
+  );
+}
+
+function Means({
+  action,
+  amount,
+  embedded,
+}: Pick<NextActionStepProps, "action" | "amount" | "embedded">) {
   const t = useT();
   // Banks refuse frames.
   const target = embedded ? "_top" : undefined;
@@ -59,19 +92,66 @@ function Means({ action, amount, embedded }: Omit<NextActionStepProps, "until">)
             {t("public.next_action.code")}
             <textarea className="input pay-code" readOnly rows={4} value={action.content} />
           </label>
+          <CopyButton
+            text={action.content}
+            label={t("public.next_action.copy")}
+            copied={t("public.next_action.copied")}
+          />
         </>
       );
     case "reference":
-      return (
-        <dl className="thanks-facts">
-          <Fact name={t("public.next_action.reference_label")} value={action.reference} />
-          {action.payee !== "" && (
-            <Fact name={t("public.next_action.payee")} value={action.payee} />
-          )}
-          <Fact name={t("public.thanks.amount")} value={amount} />
-        </dl>
-      );
+      return <Voucher action={action} amount={amount} />;
   }
+}
+
+/** What a shop or a bank asks for, on a page that can be printed. */
+function Voucher({
+  action: { account, payee, reference, url },
+  amount,
+}: {
+  action: Extract<NextAction, { kind: "reference" }>;
+  amount: string;
+}) {
+  const t = useT();
+  return (
+    <>
+      <dl className="thanks-facts">
+        {payee !== "" && <Fact name={t("public.next_action.payee")} value={payee} />}
+        {account !== undefined && <Fact name={t("public.next_action.account")} value={account} />}
+        <Fact name={t("public.next_action.reference_label")} value={reference} />
+        <Fact name={t("public.thanks.amount")} value={amount} />
+      </dl>
+      <CopyButton
+        text={reference}
+        label={t("public.next_action.copy_reference")}
+        copied={t("public.next_action.reference_copied")}
+      />
+      <button type="button" className="button button-outline" data-print hidden>
+        {t("public.next_action.print")}
+      </button>
+      {url !== undefined && (
+        <a className="link" href={url} target="_blank" rel="noreferrer">
+          {t("public.next_action.voucher")}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** The page's script shows it where the browser can copy. */
+function CopyButton({ copied, label, text }: { copied: string; label: string; text: string }) {
+  return (
+    <button
+      type="button"
+      className="button button-primary button-lg"
+      data-copy={text}
+      data-copied={copied}
+      aria-live="polite"
+      hidden
+    >
+      {label}
+    </button>
+  );
 }
 
 /** Codes of banks always fit; one that is too long for a QR is copied instead. */

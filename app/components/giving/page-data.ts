@@ -62,6 +62,10 @@ export interface CampaignPageData {
     chosen: FormMethod["method"];
     /** Whether later months need no donor. */
     repeats: boolean;
+    /** The campaign offers monthly donations, which this way takes none of. */
+    isOnceOnly: boolean;
+    /** The donor's bank, where the way to pay asks for it. */
+    banks: [string, string][];
     offered: { method: FormMethod["method"]; href: string }[];
   };
   campaign: {
@@ -136,6 +140,16 @@ export interface CampaignPageData {
   scriptData: string;
   /** The address of app/enhance/donate/; null in a build without it. */
   scriptUrl: string | null;
+  /** The script of the company that charges the form's cards, beside app/enhance/mercadopago.ts. */
+  company: {
+    company: string;
+    address: string;
+    calls: string;
+    publicKey: string;
+    url: string;
+    /** As the company names the page's language. */
+    locale: string;
+  } | null;
   /** The address of app/enhance/answer.ts, which the form's script loads after an error. */
   answerUrl: string | null;
   /** The address of app/enhance/steps.ts, where the form shows one step at a time. */

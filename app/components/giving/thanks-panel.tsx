@@ -24,6 +24,8 @@ interface ThanksPanelProps {
   waits: boolean;
   /** The last moment to pay, in words. */
   until: string | null;
+  /** Milliseconds until then; null where the words say enough. */
+  leftMs: number | null;
 }
 
 const ICONS: Record<ThanksState, IconName> = {
@@ -90,6 +92,8 @@ function Message(props: ThanksPanelProps) {
           action={thanks.nextAction}
           amount={amount}
           until={props.until}
+          leftMs={props.leftMs}
+          isMailed={thanks.isMailedToPay}
           embedded={props.embedded}
         />
       );
@@ -154,18 +158,24 @@ function Scheduled(props: ThanksPanelProps & { amount: string }) {
 
 function Challenge({ thanks: { nextAction: action }, embedded }: ThanksPanelProps) {
   const t = useT();
-  const href = action?.kind === "redirect" ? action.url : "";
+  const button = "button button-primary button-lg";
   return (
     <>
       <h1 className="title">{t("public.thanks.challenge_title")}</h1>
       <p>{t("public.thanks.challenge")}</p>
-      <a
-        className="button button-primary button-lg"
-        href={href}
-        target={embedded ? "_top" : undefined}
-      >
-        {t("public.thanks.challenge_link")}
-      </a>
+      {action?.kind === "form" ? (
+        // The bank's page does not lead back, so that this one stays open and follows the result.
+        <form method="post" action={action.url} target="_blank">
+          {Object.entries(action.fields).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <button className={button}>{t("public.thanks.challenge_link")}</button>
+        </form>
+      ) : action?.kind === "redirect" ? (
+        <a className={button} href={action.url} target={embedded ? "_top" : undefined}>
+          {t("public.thanks.challenge_link")}
+        </a>
+      ) : null}
     </>
   );
 }

@@ -11,6 +11,8 @@ export interface NavigationLink {
   label: TextKey;
   to: string;
   icon: IconName;
+  /** Further addresses whose pages belong to this entry. */
+  also?: readonly string[];
 }
 
 const reads = (subject: Subject, label: TextKey, to: string, icon: IconName): NavigationLink => ({
@@ -29,6 +31,10 @@ const work: readonly NavigationLink[] = [
   reads("donor", "manage.nav.donors", paths.donors(), "users"),
   reads("transaction", "manage.nav.transactions", paths.transactions(), "card"),
   reads("lead", "manage.nav.leads", paths.leads(), "mail"),
+  {
+    ...reads("agency_result", "manage.nav.agency_results", paths.agencyResults(), "chart"),
+    also: [paths.pledges(), paths.clawback()],
+  },
   {
     action: "create",
     subject: "export",
@@ -112,6 +118,10 @@ export const settingsGroups: readonly SettingsGroup[] = [
         text: "manage.settings_index.users_text",
       },
       {
+        ...reads("agency", "manage.nav.agencies", paths.agencies(), "megaphone"),
+        text: "manage.settings_index.agencies_text",
+      },
+      {
         action: "update",
         subject: "organization",
         label: "manage.nav.security",
@@ -137,9 +147,16 @@ export const navigationLinks: Record<"work" | "settings", readonly NavigationLin
   settings: [reads("organization", "manage.nav.settings", paths.settings(), "settings")],
 };
 
+/** Pages behind the tabs of an entry of the side bar, for the search. */
+const tabPages: readonly NavigationLink[] = [
+  reads("pledge", "pledges.title", paths.pledges(), "file"),
+  reads("clawback", "results.clawback.title", paths.clawback(), "file"),
+];
+
 /** Every page that the search names. */
 export const namedPages: readonly NavigationLink[] = [
   ...work,
+  ...tabPages,
   ...navigationLinks.settings,
   ...settingsGroups.flatMap(({ entries }) => entries),
 ];

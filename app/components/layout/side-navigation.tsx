@@ -1,4 +1,4 @@
-import { NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { useId } from "react";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { useT } from "~/i18n";
@@ -7,6 +7,8 @@ export interface NavigationItem {
   label: string;
   to: string;
   icon: IconName;
+  /** Further addresses whose pages belong to this item. */
+  also?: readonly string[];
 }
 
 export interface NavigationGroup {
@@ -18,6 +20,8 @@ export interface NavigationGroup {
 export function SideNavigation({ groups }: { groups: readonly NavigationGroup[] }) {
   const t = useT();
   const id = useId();
+  const { pathname } = useLocation();
+  const isAt = (place: string) => pathname === place || pathname.startsWith(`${place}/`);
   return (
     <nav aria-label={t("common.nav.main")} className="grid gap-5">
       {groups.map(({ label, items }) => (
@@ -32,10 +36,15 @@ export function SideNavigation({ groups }: { groups: readonly NavigationGroup[] 
             </p>
           )}
           {items.map((item) => (
-            <NavLink key={item.to} to={item.to} className="nav-link">
+            <Link
+              key={item.to}
+              to={item.to}
+              className="nav-link"
+              aria-current={[item.to, ...(item.also ?? [])].some(isAt) ? "page" : undefined}
+            >
               <Icon name={item.icon} />
               {item.label}
-            </NavLink>
+            </Link>
           ))}
         </div>
       ))}

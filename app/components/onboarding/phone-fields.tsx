@@ -20,7 +20,7 @@ interface PhoneFieldsProps {
 export function PhoneFields({ country, number, options, onNumberBlur, onEdit }: PhoneFieldsProps) {
   const t = useT();
   return (
-    <div className="field-pair">
+    <div className="field-row">
       <SearchableSelect
         label={t("common.fields.phone_code")}
         {...country}

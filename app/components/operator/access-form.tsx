@@ -24,7 +24,7 @@ export function AccessForm() {
         type="email"
         autoComplete="off"
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         <TextField
           field={fields.first_name}
           required

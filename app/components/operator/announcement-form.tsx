@@ -73,7 +73,7 @@ export function AnnouncementForm({
       </fieldset>
       <div className="grid gap-3">
         <p className="hint">{t("operator.announcements.days_hint")}</p>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="field-row">
           <DateField
             field={fields.starts_on}
             label={t("operator.announcements.starts_on")}

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { ListFrame } from "~/components/lists/list-frame";
 import type { FilteredList } from "~/components/lists/filter-fields";
 import type { Column } from "~/components/ui/lists/data-table";
-import { DateTime } from "~/components/ui/text/date-time";
+import { DayOverTime } from "~/components/ui/text/day-over-time";
 import type { FilterFor } from "~/domain/list-definition";
 import type { listMoneyCases, MoneyCase } from "~/domain/payments/cases/list-money-cases.server";
 import type { Paging } from "~/http/lists/paging";
@@ -71,6 +71,7 @@ function columns(t: Translate): Column<MoneyCase>[] {
     {
       key: "organization",
       header: t("operator.money.organization"),
+      phone: "start",
       cell: ({ organization }) => (
         <Link to={paths.operatorOrganization(organization.id)} className="wrap-anywhere">
           {organization.name}
@@ -80,7 +81,8 @@ function columns(t: Translate): Column<MoneyCase>[] {
     {
       key: "date",
       header: t("common.fields.date"),
-      cell: ({ date }) => <DateTime at={date} zone={OPERATOR_ZONE} />,
+      phone: "top",
+      cell: ({ date }) => <DayOverTime at={date} zone={OPERATOR_ZONE} />,
     },
     {
       key: "ids",

@@ -84,11 +84,12 @@ function columns(t: Translate): Column<ListedNotification>[] {
     {
       key: "age",
       header: t("operator.notifications.age"),
+      phone: "top",
       cell: ({ hours, receivedAt }) => (
         <span className="grid justify-items-start gap-1">
           <Badge color={hours < 24 ? "gray" : "orange"}>{ageText(t, hours)}</Badge>
           <span className="text-sm text-muted">
-            <DateTime at={receivedAt} zone={OPERATOR_ZONE} />
+            <DateTime at={receivedAt} zone={OPERATOR_ZONE} style="short" />
           </span>
         </span>
       ),
@@ -96,6 +97,7 @@ function columns(t: Translate): Column<ListedNotification>[] {
     {
       key: "organization",
       header: t("operator.notifications.organization"),
+      phone: "start",
       cell: ({ organization }) =>
         organization ? (
           <Link to={paths.operatorOrganization(organization.id)} className="wrap-anywhere">
@@ -105,7 +107,12 @@ function columns(t: Translate): Column<ListedNotification>[] {
           t("operator.notifications.unknown")
         ),
     },
-    { key: "amount", header: t("common.fields.amount"), cell: ({ amount }) => amount ?? "—" },
+    {
+      key: "amount",
+      header: t("common.fields.amount"),
+      phone: "end",
+      cell: ({ amount }) => amount ?? "—",
+    },
     {
       key: "ids",
       header: t("operator.notifications.ids"),

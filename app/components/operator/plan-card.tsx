@@ -41,7 +41,7 @@ export function PlanCard({ plan, timezone, tierChoices, featureChoices }: PlanCa
           options={tierChoices}
           required
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="field-row">
           <DateField label={t("operator.organization.paid_until")} field={fields.paid_until} />
           <DateField label={t("operator.organization.trial_ends")} field={fields.trial_ends} />
         </div>

@@ -6,6 +6,7 @@ import { ListFrame } from "~/components/lists/list-frame";
 import type { FilteredList } from "~/components/lists/filter-fields";
 import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
+import { DayOverTime } from "~/components/ui/text/day-over-time";
 import { StatusBadge } from "~/components/ui/status-badge";
 import type { listReviewQueue, QueuedDocument } from "~/domain/documents/list-review-queue.server";
 import type { FilterFor } from "~/domain/list-definition";
@@ -99,7 +100,7 @@ function columns(t: Translate, countries: readonly Choice[]): Column<QueuedDocum
       key: "submitted",
       header: t("operator.documents.submitted"),
       cell: ({ submittedAt, organization }) => (
-        <DateTime at={submittedAt} zone={organization.timezone} />
+        <DayOverTime at={submittedAt} zone={organization.timezone} />
       ),
     },
     {
@@ -109,7 +110,7 @@ function columns(t: Translate, countries: readonly Choice[]): Column<QueuedDocum
         <span className="grid justify-items-start gap-1">
           <DueBadge hoursLeft={hoursLeft} />
           <span className="text-sm text-muted">
-            <DateTime at={dueAt} zone={organization.timezone} />
+            <DateTime at={dueAt} zone={organization.timezone} style="short" />
           </span>
         </span>
       ),

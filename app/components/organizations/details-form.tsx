@@ -102,43 +102,48 @@ function AddressCard({ fields, address, province, postalCode }: AddressCardProps
   return (
     <Card title={t("manage.details.address")}>
       <p className="mb-5 text-muted">{t("manage.details.address_text")}</p>
-      <div className="grid items-end gap-5 sm:grid-cols-6">
-        <div className="sm:col-span-4">
-          <TextField label={t("manage.details.street")} field={fields.street} />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField label={t("manage.details.number")} field={fields.number} />
-        </div>
-        <div className="sm:col-span-3">
-          <TextField label={t("manage.details.floor")} field={fields.floor} />
-        </div>
-        <div className="sm:col-span-3">
-          <TextField label={t("manage.details.apartment")} field={fields.apartment} />
-        </div>
-        <div className="sm:col-span-4">
-          <TextField
-            label={t("manage.details.city")}
-            field={fields.city}
-            autoComplete="address-level2"
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextField
-            label={postalCode.label}
-            hint={t("manage.details.example", { example: postalCode.example })}
-            field={fields.zip}
-            autoComplete="postal-code"
-          />
-        </div>
-        <div className="sm:col-span-6">
-          <SelectField
-            label={capitalized(province.label)}
-            field={fields.province}
-            placeholder={t("manage.details.no_province")}
-            autoComplete="address-level1"
-            options={provinces.map((value) => ({ value, label: value }))}
-          />
-        </div>
+      <div className="field-row sm:grid-cols-6">
+        <TextField
+          className="sm:col-span-4"
+          label={t("manage.details.street")}
+          field={fields.street}
+        />
+        <TextField
+          className="sm:col-span-2"
+          label={t("manage.details.number")}
+          field={fields.number}
+        />
+        <TextField
+          className="sm:col-span-3"
+          label={t("manage.details.floor")}
+          field={fields.floor}
+        />
+        <TextField
+          className="sm:col-span-3"
+          label={t("manage.details.apartment")}
+          field={fields.apartment}
+        />
+        <TextField
+          className="sm:col-span-4"
+          label={t("manage.details.city")}
+          field={fields.city}
+          autoComplete="address-level2"
+        />
+        <TextField
+          className="sm:col-span-2"
+          label={postalCode.label}
+          hint={t("manage.details.example", { example: postalCode.example })}
+          field={fields.zip}
+          autoComplete="postal-code"
+        />
+        <SelectField
+          className="sm:col-span-6"
+          label={capitalized(province.label)}
+          field={fields.province}
+          placeholder={t("manage.details.no_province")}
+          autoComplete="address-level1"
+          options={provinces.map((value) => ({ value, label: value }))}
+        />
       </div>
     </Card>
   );

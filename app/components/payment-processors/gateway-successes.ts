@@ -7,8 +7,3 @@ export const successes = [
   "mercadopago_created",
   "centralpos_created",
 ] as const;
-export type Success = (typeof successes)[number];
-
-export function isSuccess(word: string): word is Success {
-  return successes.some((one) => one === word);
-}

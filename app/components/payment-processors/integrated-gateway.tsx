@@ -10,6 +10,7 @@ import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
+import type { AccountState } from "~/domain/donations/lists/list-account-states.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
@@ -17,6 +18,7 @@ interface IntegratedGatewayProps {
   option: GatewayOption;
   processor: PaymentProcessorView | null;
   timezone: string;
+  state?: AccountState;
   /** The address of the surrounding page; null when the person may not change anything. */
   page: string | null;
   /** The confirmation for discarding it; absent when that is not possible or allowed. */
@@ -25,7 +27,7 @@ interface IntegratedGatewayProps {
 
 /** Shows an integrated gateway: its description and fee, or since when it is active and its descriptor. */
 export function IntegratedGateway(props: IntegratedGatewayProps) {
-  const { option, processor, timezone, page } = props;
+  const { option, processor, timezone, state, page } = props;
   const t = useT();
   const { id, fee, isNew, isOutsidePlan, isRecommended, descriptor } = option;
   return (
@@ -40,7 +42,7 @@ export function IntegratedGateway(props: IntegratedGatewayProps) {
       <div className="text-muted">
         <p>{t(`manage.gateways.${id}_text`)}</p>
         <p>{t("manage.gateways.fee", { fee })}</p>
-        {processor && <LinkedSince processor={processor} timezone={timezone} />}
+        {processor && <LinkedSince processor={processor} timezone={timezone} state={state} />}
       </div>
       {isOutsidePlan && (
         <Alert tone="warning">

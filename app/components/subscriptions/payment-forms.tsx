@@ -47,7 +47,7 @@ export function CardForm({ cards, ...order }: CardFormProps) {
         onInput={typing.onNumber}
         required
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         <TextField
           label={t("common.card.expiration")}
           hint={t("common.card.expiration_hint")}

@@ -26,6 +26,8 @@ export interface PlanSummaryProps {
   /** The commission after the plan's end. */
   afterCommission: string;
   trialEndsOn: string | null;
+  /** The day on which the plan ends if it is cancelled now. */
+  cancelledOn: string | null;
   /** The first day that is no longer paid. */
   periodEndsOn: string | null;
   features: readonly string[];
@@ -33,6 +35,12 @@ export interface PlanSummaryProps {
   /** The day until which our staff gave the plan; null for one that the organisation chose. */
   grantedUntil: string | null;
   canCancel: boolean;
+}
+
+interface Offered {
+  cancel: ConfirmableAction | null;
+  /** Whether a charge has no result yet, which decides what there is to choose. */
+  isPaying: boolean;
 }
 
 const COLORS = {
@@ -44,6 +52,15 @@ const COLORS = {
   ended: "gray",
 } as const;
 
+/** Returns whether another plan can be chosen now. */
+export function isChoosable({
+  status,
+  grantedUntil,
+  isPaying,
+}: Pick<PlanSummaryProps & Offered, "status" | "grantedUntil" | "isPaying">): boolean {
+  return status !== "ending" && status !== "past_due" && !grantedUntil && !isPaying;
+}
+
 function cancelText(status: SubscriptionStatus): "trial_text" | "unpaid_text" | "text" {
   if (status === "trialing") return "trial_text";
   return status === "past_due" ? "unpaid_text" : "text";
@@ -52,9 +69,9 @@ function cancelText(status: SubscriptionStatus): "trial_text" | "unpaid_text" | 
 /** Returns the question of the cancellation: when it ends, and what stops then. */
 export function cancelConfirmation(
   t: Translate,
-  { status, periodEndsOn, afterCommission, name }: PlanSummaryProps,
+  { status, cancelledOn, afterCommission, name }: PlanSummaryProps,
 ): ConfirmableAction {
-  const values = { plan: name, day: periodEndsOn ?? "", commission: afterCommission };
+  const values = { plan: name, day: cancelledOn ?? "", commission: afterCommission };
   return {
     id: "cancel",
     intent: "cancel",
@@ -65,7 +82,7 @@ export function cancelConfirmation(
 }
 
 /** Shows the plan, what it costs and includes, what waits, and what can be done with it. */
-export function PlanSummary(props: PlanSummaryProps & { cancel: ConfirmableAction | null }) {
+export function PlanSummary(props: PlanSummaryProps & Offered) {
   const t = useT();
   const { name, status, period, price, commission, cancel, features } = props;
   return (
@@ -102,7 +119,7 @@ export function PlanSummary(props: PlanSummaryProps & { cancel: ConfirmableActio
         )}
         <div className="flex flex-wrap gap-3">
           {status === "ending" && <Act intent="restore" label={t("subscription.restore")} />}
-          {status !== "ending" && status !== "past_due" && !props.grantedUntil && (
+          {isChoosable(props) && (
             <ButtonLink plain to={paths.choosePlan()}>
               {t(cancel ? "subscription.change" : "subscription.choose_plan")}
             </ButtonLink>

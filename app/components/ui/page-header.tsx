@@ -16,7 +16,7 @@ interface PageHeaderProps {
 /** The page's only `<h1>`, with its actions. */
 export function PageHeader({ title, badge, description, back, actions, help }: PageHeaderProps) {
   return (
-    <header className="mb-6 grid gap-2">
+    <header className="mb-6 grid grid-cols-1 gap-2">
       {back && (
         <Link
           to={back.to}
@@ -37,7 +37,7 @@ export function PageHeader({ title, badge, description, back, actions, help }: P
             {help && <p>{help}</p>}
           </div>
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex min-w-0 flex-wrap gap-2">{actions}</div>}
       </div>
     </header>
   );

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+import { AuthLayout } from "~/components/layout/auth-layout";
 import { TermsField } from "~/components/onboarding/terms-field";
 import { Alert } from "~/components/ui/messages/alert";
 import { Button, ButtonLink } from "~/components/ui/button";
@@ -16,7 +18,7 @@ interface InvitationSummary {
 }
 
 /** Creates the account of an invited person: name, password, terms. */
-export function NewMemberForm({
+function NewMemberForm({
   email,
   firstName,
   lastName,
@@ -43,7 +45,7 @@ export function NewMemberForm({
 }
 
 /** The address has an account: the person logs in and returns here. */
-export function LogInLink({ email, path }: InvitationSummary) {
+function LogInLink({ email, path }: InvitationSummary) {
   const t = useT();
   return (
     <div className="stack">
@@ -56,7 +58,7 @@ export function LogInLink({ email, path }: InvitationSummary) {
 }
 
 /** The invited person is signed in. */
-export function JoinForm({ organization, signedIn }: InvitationSummary & { signedIn: string }) {
+function JoinForm({ organization, signedIn }: InvitationSummary & { signedIn: string }) {
   const t = useT();
   const own = useSchemaForm({ id: "join", intent: "join" });
   return (
@@ -70,7 +72,7 @@ export function JoinForm({ organization, signedIn }: InvitationSummary & { signe
 }
 
 /** Another person is signed in: they log out and return here. */
-export function WrongPerson({ email, signedIn, path }: InvitationSummary & { signedIn: string }) {
+function WrongPerson({ email, signedIn, path }: InvitationSummary & { signedIn: string }) {
   const t = useT();
   return (
     <form method="post" action={paths.logout()} className="stack">
@@ -84,4 +86,53 @@ export function WrongPerson({ email, signedIn, path }: InvitationSummary & { sig
       </Button>
     </form>
   );
+}
+
+/** The page of an invitation that no longer works; `children` say why. */
+export function InvitationOver({
+  mayBeLost,
+  children,
+}: {
+  /** The browser may have refused the cookie with the link's token. */
+  mayBeLost: boolean;
+  children: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <AuthLayout
+      language
+      title={t("account.invitation.over_title")}
+      footer={
+        <a className="link" href={paths.login()}>
+          {t("account.login.submit")}
+        </a>
+      }
+    >
+      <Alert tone="warning">
+        {mayBeLost && <p>{t("account.link_cookies")}</p>}
+        {children}
+      </Alert>
+    </AuthLayout>
+  );
+}
+
+interface OpenInvitation extends InvitationSummary {
+  view: "new" | "log_in" | "join" | "wrong";
+  firstName: string;
+  lastName: string;
+  signedIn: string;
+}
+
+/** What the invited person does next, whoever is signed in. */
+export function AcceptInvitation(props: OpenInvitation) {
+  switch (props.view) {
+    case "new":
+      return <NewMemberForm {...props} />;
+    case "log_in":
+      return <LogInLink {...props} />;
+    case "join":
+      return <JoinForm {...props} />;
+    case "wrong":
+      return <WrongPerson {...props} />;
+  }
 }

@@ -57,7 +57,7 @@ export function DataForm({ user, isRelied, country, phones, locales }: DataFormP
           required
           badge={<VerifiedBadge isVerified={email_verified} />}
         />
-        <div className="field-pair">
+        <div className="field-row">
           <SearchableSelect
             label={t("common.fields.phone_code")}
             field={fields.country}

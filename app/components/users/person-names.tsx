@@ -1,25 +1,27 @@
-import type { FieldMetadata } from "@conform-to/react";
+import type { FieldProps } from "~/components/ui/forms/field-parts";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useT } from "~/i18n";
 
 interface PersonNamesProps {
-  fields: { first_name: FieldMetadata<string>; last_name: FieldMetadata<string> };
+  fields: Record<"first_name" | "last_name", FieldProps["field"]>;
+  /** The names are another person's, which the browser must not fill in. */
+  isOther?: boolean;
 }
 
-export function PersonNames({ fields }: PersonNamesProps) {
+export function PersonNames({ fields, isOther = false }: PersonNamesProps) {
   const t = useT();
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="field-row">
       <TextField
         label={t("common.fields.first_name")}
         field={fields.first_name}
-        autoComplete="given-name"
+        autoComplete={isOther ? "off" : "given-name"}
         required
       />
       <TextField
         label={t("common.fields.last_name")}
         field={fields.last_name}
-        autoComplete="family-name"
+        autoComplete={isOther ? "off" : "family-name"}
         required
       />
     </div>

@@ -58,7 +58,7 @@ export const listAuditEntries = defineList({
         return Object.entries(changes)
           .map(
             ([field, [old, next]]) =>
-              `${fieldText(t, field)}: ${inLine(field, old)} → ${inLine(field, next)}`,
+              `${fieldText(t, field, context.uidType)}: ${inLine(field, old)} → ${inLine(field, next)}`,
           )
           .join("; ");
       },

@@ -34,6 +34,8 @@ const NAMES = `${personOf("a.actor_id")} AS actor_name, ${personOf("a.in_name_of
     WHEN 'campaign' THEN ${subjectOf("campaigns", "s.title")}
     WHEN 'bank_account' THEN ${subjectOf("bank_accounts", "s.bank_name || ' ••••' || right(s.account_number, least(4, length(s.account_number) / 2))")}
     WHEN 'invitation' THEN ${subjectOf("invitations", "trim(s.first_name || ' ' || s.last_name || ' · ' || s.email, ' ·')")}
+    WHEN 'agency' THEN ${subjectOf("agencies", "s.name")}
+    WHEN 'agency_person' THEN ${subjectOf("agency_people", "s.first_name || ' ' || s.last_name")}
     WHEN 'payment_processor' THEN ${subjectOf("payment_processors", "s.gateway")}
     WHEN 'document' THEN ${subjectOf("organization_documents", "s.type")}
   END AS subject_name`;

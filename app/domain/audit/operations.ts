@@ -18,6 +18,7 @@ export const operations = [
   "release-payouts",
   "hold-payouts",
   "override-plan",
+  "save-clawback-rule",
   "update-billing-profile",
   "choose-plan",
   "change-plan",
@@ -87,6 +88,10 @@ export const operations = [
   "skip-month",
   "hide-name",
   "convert-donation",
+  "capture-pledge",
+  "update-pledge",
+  "check-pledge",
+  "withdraw-pledge",
   "discard-donation",
   "replace-payment-method",
   "apply-upgrade",
@@ -95,6 +100,7 @@ export const operations = [
   "remove-upgrade",
   "decline-upgrade",
   "refund-transaction",
+  "record-manual-refund",
   "close-money-case",
   "add-note",
   "remove-note",
@@ -109,6 +115,20 @@ export const operations = [
   "update-user-role",
   "discard-user",
   "reactivate-user",
+  "create-agency",
+  "update-agency",
+  "discard-agency",
+  "add-agency-campaign",
+  "remove-agency-campaign",
+  "invite-agency-user",
+  "update-agency-user",
+  "discard-agency-user",
+  "reactivate-agency-user",
+  "resend-agency-invitation",
+  "invite-administrator",
+  "update-administrator",
+  "discard-administrator",
+  "join-teams",
 ] as const;
 export type AuditedOperation = (typeof operations)[number];
 
@@ -157,6 +177,7 @@ export type OperatorSubject = (typeof operatorSubjects)[number];
 
 /** The possible subjects of a record. */
 export const subjectTypes = [
+  "pledge",
   "organization",
   "membership",
   "invitation",
@@ -167,6 +188,8 @@ export const subjectTypes = [
   "donation",
   "donor",
   "support_access",
+  "agency",
+  "agency_person",
 ] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 

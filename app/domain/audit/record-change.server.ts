@@ -14,7 +14,7 @@ export interface Recorder {
   now: Date;
   organizationId: string;
   /** The actor; `platform` is the product itself. */
-  actor: Actor | { kind: "platform" };
+  actor: Actor | { kind: "platform" } | { kind: "agency_user"; id: string };
   user?: { sessionId: string } | null;
   ip?: string;
   /** The person for whom an operator acts. */
@@ -54,7 +54,7 @@ export async function recordChange<
     VALUES (${organizationId}::uuid, ${id}::uuid, ${actor.kind}, ${actor.id}::uuid,
       ${recorder.inNameOf ?? null}::uuid, ${operation}, ${subject.type}, ${subject.id}::uuid,
       ${JSON.stringify(changes)}::jsonb, ${recorder.ip || scope.ip || ""},
-      ${userAgentFamily(scope.userAgent ?? "")}, ${user?.sessionId ?? scope.sessionId ?? null}::uuid,
+      ${userAgentFamily(scope.userAgent ?? "")}, ${sessionOf(user?.sessionId ?? scope.sessionId)}::uuid,
       ${scope.requestId ?? scope.jobId ?? ""}, ${now})`;
   return id;
 }
@@ -63,12 +63,18 @@ function recordedActor(actor: Recorder["actor"]): { kind: ActorKind; id: string 
   switch (actor.kind) {
     case "member":
       return { kind: "user", id: actor.id };
+    case "agency_user":
     case "operator":
-      return { kind: "operator", id: actor.id };
+      return { kind: actor.kind, id: actor.id };
     case "visitor":
     case "donor_account":
       return { kind: "donor", id: null };
     default:
       return { kind: actor.kind, id: null };
   }
+}
+
+/** What a device delivers by its ticket happens in no session. */
+function sessionOf(id: string | undefined): string | null {
+  return id === undefined || id === "" ? null : id;
 }

@@ -82,7 +82,9 @@ export function operationText(t: Translate, operation: string): string {
   return sentence.replace(/^…\s*/, "").replace(/^./, (letter) => letter.toUpperCase());
 }
 
-export function fieldText(t: Translate, field: string): string {
+/** Names a field; an organisation's number is named as its country names it. */
+export function fieldText(t: Translate, field: string, uidType?: string): string {
+  if (field === "uid" && uidType !== undefined) return uidType;
   const text = textForCode(t, "manage.activity.fields", field, "common.unknown");
   return text === t("common.unknown") ? field.replaceAll("_", " ") : text;
 }

@@ -18,6 +18,7 @@ export function valueContextOf({ locale, organization }: OrganizationContext): V
     Object.fromEntries(choices.map(({ key, label }) => [key, labelIn(label, locale)]));
   return {
     currency,
+    uidType: getCountry(country).uid.organization.type,
     timezone,
     locale,
     categories: wordsOf(categories),

@@ -6,6 +6,7 @@ import { subjectName, valueText, type ValueContext } from "./value-text";
 
 const context: ValueContext = {
   currency: "ARS",
+  uidType: "CUIT",
   timezone: "America/Argentina/Buenos_Aires",
   locale: "es",
   categories: { animals: "Animales" },

@@ -14,6 +14,8 @@ import { parsePercentage, upgradeOf } from "~/values/money/upgrade";
 
 export interface ValueContext {
   currency: Currency;
+  /** What the organisation's country calls its number: CUIT, RFC, CNPJ. */
+  uidType: string;
   /** IANA time zone of the organisation. */
   timezone: string;
   locale: string;

@@ -1,4 +1,5 @@
-import { chargeableGateways } from "~/providers/registry";
+import type { CardMethod } from "~/providers/account-links";
+import { chargeableGateways, getProvider } from "~/providers/registry";
 import type { FormField } from "~/values/form-fields";
 import { gatewaysInPlan } from "../billing/entitlements";
 import type { CurrentOrganization, PublicContext, Row } from "../context";
@@ -31,7 +32,14 @@ export interface PublicCampaignPage extends PublicCampaign {
   /** The organisation's own questions, in their order. */
   fields: FormField[];
   /** The enabled gateways that can charge; the first one charges the campaign. */
-  gateways: { gateway: string; provider: string; retries: boolean }[];
+  gateways: {
+    id: string;
+    gateway: string;
+    provider: string;
+    retries: boolean;
+    /** The card brands of the organisation's own account, with their limits. */
+    accountMethods?: CardMethod[] | null;
+  }[];
   /** The latest donations, newest first; empty where the organisation doesn't show them. */
   recent: RecentDonation[];
   closed: Closed;
@@ -51,8 +59,10 @@ const AMOUNTS = `
    WHERE a.organization_id = $1 AND c.slug = $2 ORDER BY a.position, a.id`;
 // The gateway that charges the campaign comes first, as processor-for.ts chooses it.
 const GATEWAYS = `
-  SELECT p.gateway, p.provider, row_number() OVER (ORDER BY p.position, p.id) AS place, p.rules @> '{"retry": true}' AS retries
+  SELECT p.id, p.gateway, p.provider, row_number() OVER (ORDER BY p.position, p.id) AS place, p.rules @> '{"retry": true}' AS retries,
+         g.card_methods
     FROM payment_processors p
+    LEFT JOIN gateway_connections g ON g.organization_id = p.organization_id AND g.id = p.id AND g.ended_at IS NULL
     JOIN campaigns c ON c.organization_id = p.organization_id AND c.slug = $3
    WHERE p.organization_id = $1 AND p.discarded_at IS NULL AND p.gateway = ANY($2::text[])
    ORDER BY CASE WHEN p.gateway = 'global_payments' AND p.rules->'campaign_uuids' ? c.id::text THEN 0
@@ -89,8 +99,8 @@ export async function getPublicCampaign(
   if (!published && !isInEditor && !isPreview(row.id as string, preview)) {
     throw new DomainError("not_found");
   }
-  const campaign = publicCampaignOf(row, organization);
   const open = openGateways(organization, now, gateways);
+  const campaign = offeredBy(open, publicCampaignOf(row, organization));
   const over = isOver(campaign.endDate, organization.timezone, now);
   return {
     ...campaign,
@@ -103,11 +113,15 @@ export async function getPublicCampaign(
     })),
     fields: formFieldsIn(fields[0]?.fields),
     gateways: open.map((one) => ({
+      id: one.id as string,
       gateway: one.gateway as string,
       provider: one.provider as string,
       retries: one.retries as boolean,
+      accountMethods: one.card_methods as CardMethod[] | null,
     })),
-    closed: closedFor(campaign, over) ?? closedBy(organization, open.length > 0, now),
+    closed:
+      closedFor(campaign, over) ??
+      closedBy(organization, open.length > 0 && isOffered(campaign), now),
     preview: !published,
   };
 }
@@ -120,6 +134,20 @@ function openGateways(organization: CurrentOrganization, now: Date, rows: readon
   const open = new Set(gatewaysInPlan(organization, now, enabled).map(({ row }) => row));
   return rows.filter((row) => open.has(row));
 }
+
+/** Batch gateways answer days later, so a campaign with no other gateway offers no one-time charge. */
+function offeredBy(gateways: readonly Row[], campaign: PublicCampaign): PublicCampaign {
+  const takesOnce = gateways.some(({ provider }) => {
+    const { instruments, supports } = getProvider(provider as string).capabilities;
+    return supports.instantCharges || instruments.some((kind) => kind !== "card");
+  });
+  const keeps = takesOnce || gateways.length === 0;
+  return keeps ? campaign : { ...campaign, oneTimeOffered: false };
+}
+
+/** An event without one-time charges may still give seats away. */
+const isOffered = ({ monthlyOffered, oneTimeOffered, type }: PublicCampaign) =>
+  monthlyOffered || oneTimeOffered || type === "tickets";
 
 /** A cancelled event says so whatever else has ended. */
 function closedFor({ cancelled }: PublicCampaign, over: boolean): Closed {

@@ -1,6 +1,6 @@
+import { formatUid } from "~/countries/identity/format-uid";
 import { countryCodes, type CountryCode } from "~/countries/country";
 import { documentLabel } from "~/countries/identity/document-label";
-import { shownUid } from "~/values/ids/lapsed-uid";
 import { hasWords } from "~/values/text/search-text";
 import { acrossOrganizations, type OperatorContext, type Row } from "../context";
 import { defineList } from "../define-list.server";
@@ -56,7 +56,7 @@ export const listReviewQueue = defineList({
       ON due.country = o.country AND due.timezone = o.timezone`;
   },
   select: `d.id, d.type, d.status, d.submitted_at, d.organization_id,
-    o.name, o.slug, o.uid, o.country, o.timezone`,
+    o.name, o.slug, o.uid, o.uid_type, o.country, o.timezone`,
   where: `${WAITING} AND NOT ${UNSEEN}`,
   filters: {
     q: searchFilter(searched),
@@ -123,7 +123,7 @@ function queuedDocument(row: Row, { locale, now }: OperatorContext): QueuedDocum
       id: String(row.organization_id),
       name: String(row.name),
       slug: String(row.slug),
-      uid: shownUid(String(row.uid)),
+      uid: formatUid(place.country, String(row.uid_type), String(row.uid)),
     },
     type,
     label: documentLabel(place.country, type, locale),

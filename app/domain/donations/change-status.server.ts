@@ -5,6 +5,7 @@ import { nextShard } from "~/domain/donations/totals/add-totals.server";
 import { retireCards } from "~/domain/donations/cards/retire-cards.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
 import { lockDonation } from "./lock-donation.server";
+import { orderWithdrawals } from "./order-withdrawals.server";
 import { pauseDonations } from "./pause-donations.server";
 import { planAfterPause } from "./plan-after-pause.server";
 import { DISCARD_DONATION } from "./rest-donations.sql";
@@ -79,6 +80,7 @@ async function discard(
   const values = [ctx.organizationId, ctx.now, id, reason, note || null, nextShard()];
   const discarded = await db.sql({ name: "discard-donation", text: DISCARD_DONATION, values });
   if (discarded.length === 0) throw new DomainError("invalid_transition");
+  await orderWithdrawals(ctx, db, [id]);
   await retireCards(ctx, db, id);
   const recordId = await recordChange(db, ctx, {
     operation: DISCARD,

@@ -66,7 +66,7 @@ it("has no such day where the provider publishes none", async () => {
 it("leaves money in the organization's own account and its commission to invoice", async () => {
   const giving = await openGiving(new Date(given));
   const { id } = await beginDonation(giving.at(given), giving);
-  await setProvider(id, "mercadopago");
+  await setProvider(id, "centralpos");
   await approve(giving.at(given), id);
   const posting = await describe(id);
   expect(posting).toMatchObject({ held_by: "organization", available_on: null });
@@ -74,6 +74,19 @@ it("leaves money in the organization's own account and its commission to invoice
   expect(posting).toHaveProperty("accounts.invoice_receivable", 5_250);
   expect(posting).toHaveProperty("accounts.commission", -5_250);
   expect(posting).not.toHaveProperty("accounts.organization_balance");
+});
+
+it("leaves nothing to invoice where the provider takes our commission out of the payment", async () => {
+  const giving = await openGiving(new Date(given));
+  const { id } = await beginDonation(giving.at(given), giving);
+  await setProvider(id, "mercadopago");
+  await approve(giving.at(given), id);
+  const posting = await describe(id);
+  expect(posting).toMatchObject({ held_by: "organization" });
+  expect(posting).toHaveProperty("accounts.own_account", 144_750);
+  expect(posting).toHaveProperty("accounts.application_fee", 5_250);
+  expect(posting).toHaveProperty("accounts.commission", -5_250);
+  expect(posting).not.toHaveProperty("accounts.invoice_receivable");
 });
 
 it.each([

@@ -32,11 +32,22 @@ export interface Consent {
   at: string;
 }
 
+/** Who brought a donation in for the organisation. */
+export interface DonationOrigin {
+  channel: DonationChannel;
+  agencyId: string;
+  /** The person of the agency. */
+  capturedById: string;
+  deviceId: string | null;
+}
+
 /** A donation before it has a row, whoever makes it: a form, a conversion, a pledge or an import. */
 export interface NewDonation {
   id: string;
   campaignId: string;
   channel: DonationChannel;
+  /** The agency's team; null for everybody else. */
+  origin?: DonationOrigin | null;
   /** `attempted` until its first charge is approved, unless it comes with a past. */
   status: DonationStatus;
   /** When it became active; null before its first approved charge. */
@@ -103,13 +114,16 @@ export function partsOf(donations: readonly NewDonation[]): string[] {
 
 /** Returns the donation as the columns of DONATION. */
 export function donationRow(ctx: TenantContext, donation: NewDonation) {
-  const { collectDay, dedication, month, status, source = NO_SOURCE } = donation;
+  const { collectDay, dedication, month, origin, status, source = NO_SOURCE } = donation;
   const paused = status === "paused" ? donation.rest : null;
   const discarded = status === "discarded" ? donation.rest : null;
   return {
     donation_id: donation.id,
     campaign_id: donation.campaignId,
     channel: donation.channel,
+    agency_id: origin?.agencyId ?? null,
+    captured_by_id: origin?.capturedById ?? null,
+    device_id: origin?.deviceId ?? null,
     status,
     recurrence: donation.recurrence,
     amount: donation.amount,

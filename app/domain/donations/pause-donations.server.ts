@@ -2,6 +2,7 @@ import { recordChange, type Change } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
 import { nextShard } from "~/domain/donations/totals/add-totals.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
+import { orderWithdrawals } from "./order-withdrawals.server";
 import { LOCK_ATTEMPTS, PAUSE_DONATIONS } from "./rest-donations.sql";
 import type { PauseReason } from "./schema";
 
@@ -32,6 +33,7 @@ export async function pauseDonations(
   const statement = { name: "pause-donations", text: PAUSE_DONATIONS, values };
   const rows = await db.sql<{ donation_id: string }>(statement);
   const paused = new Set(rows.map(({ donation_id: id }) => id));
+  await orderWithdrawals(ctx, db, [...paused]);
   for (const { donationId, reason } of pauses) {
     if (!paused.has(donationId)) continue;
     const recordId = await recordChange(db, ctx, {

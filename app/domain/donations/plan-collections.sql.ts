@@ -22,7 +22,8 @@ export const PLANNED_COLUMNS = {
 export function planningCollections(results: string, living: string): string {
   return `collection AS (
   UPDATE collections c
-     SET state = s.collection_state, updated_at = $2::timestamptz, claimed_at = NULL,
+     -- Nothing is planned for a donation that rests, so its period must not look open.
+     SET state = CASE WHEN s.reopens AND s.donation_id NOT IN (SELECT donation_id FROM ${living}) THEN 'cancelled' ELSE s.collection_state END, updated_at = $2::timestamptz, claimed_at = NULL,
          due_at = CASE WHEN s.reopens THEN s.next_due_at ELSE c.due_at END
     FROM ${results} s
    WHERE c.organization_id = $1::uuid AND c.donation_id = s.donation_id
@@ -44,13 +45,16 @@ export function planningCollections(results: string, living: string): string {
    WHERE collections.state = 'cancelled'
   RETURNING donation_id
 ), ${planningAttempts(`
-  SELECT s.next_id, s.donation_id, s.campaign_id, s.donation_method_id, s.payment_processor_id,
+  -- After a try at the global gateway the donation stays with the gateway that it followed.
+  SELECT s.next_id, s.donation_id, s.campaign_id, s.donation_method_id, coalesce(o.payment_processor_id, s.payment_processor_id),
          -- A step that is due by then; the charge applies it, and decides whether a limit forbids it.
          CASE WHEN s.next_upgrade_period <= s.next_period
            THEN s.donation_amount + div(s.donation_amount::numeric * s.upgrade_basis_points + 5000, 10000)::bigint
            ELSE s.donation_amount END, s.currency,
-         s.next_period, s.gateway, s.provider, s.next_attempt, s.next_due_at, CASE WHEN s.next_is_pair THEN s.id END
+         s.next_period, coalesce(o.gateway, s.gateway), coalesce(o.provider, s.provider), s.next_attempt, s.next_due_at,
+         CASE WHEN s.next_is_pair THEN coalesce(s.pair_of_id, s.id) END
     FROM ${living} s
+    LEFT JOIN transactions o ON o.organization_id = $1::uuid AND o.id = s.pair_of_id
    WHERE s.next_period IS NOT NULL AND (s.reopens OR s.donation_id IN (SELECT donation_id FROM opened))`)}`;
 }
 
@@ -59,7 +63,7 @@ export const PLANS = { donation_id: "uuid", period: "text", ...PLANNED_COLUMNS }
 /** Plans only. Parameters: $1 organisation, $2 time, then the columns of PLANS. */
 export const PLAN_COLLECTIONS = `
 WITH input AS MATERIALIZED (
-  SELECT i.*, d.amount AS donation_amount, d.next_upgrade_period, d.upgrade_basis_points, d.currency, t.id, d.campaign_id, coalesce(d.payment_method_id, t.payment_method_id) AS donation_method_id, t.payment_processor_id, t.gateway, t.provider
+  SELECT i.*, d.amount AS donation_amount, d.next_upgrade_period, d.upgrade_basis_points, d.currency, t.id, d.campaign_id, coalesce(d.payment_method_id, t.payment_method_id) AS donation_method_id, t.payment_processor_id, t.gateway, t.provider, t.pair_of_id
     FROM ${arraysAsRows("i", PLANS, 3)}
     JOIN donations d ON d.organization_id = $1::uuid AND d.id = i.donation_id AND d.status = 'active'
    CROSS JOIN LATERAL (

@@ -6,6 +6,7 @@ import { asciiDigits } from "~/values/text/plain-typing";
 import { amountMessage } from "../amount-issue";
 import { typedText } from "~/values/text/typed-text";
 import { localMethods } from "~/providers/local-methods";
+import { personTypes } from "~/providers/provider";
 import { hasLink, lineText as text } from "../text-fields";
 import { percentage, upgradePeriod } from "../upgrade-fields";
 import { periodSchema } from "../typed-days";
@@ -149,13 +150,25 @@ const collectDay = z.union(
 /** The payment method, after the vault has removed the card number. */
 export const paymentMethodSchema = z.object({
   gateway: z
-    .object({ name: text(40).optional(), token: text(100).optional() })
+    .object({
+      name: text(40).optional(),
+      token: text(100).optional(),
+      /** What the company's own script made of the card in the browser; company-token.ts reads it. */
+      company_token: text(64).optional(),
+      public_key: text(100).optional(),
+      version: text(10).optional(),
+      device_profile_id: text(200).optional(),
+      created_at: text(40).optional(),
+      /** Why it made none. */
+      company_fault: text(20).optional(),
+    })
     .optional()
     .default({}),
   method_id: text(40).optional(),
   /** A way to pay that is no card, with the donor's bank where the method needs it. */
   method: z.enum(localMethods, "option_invalid").optional(),
   bank: text(40).optional(),
+  person_type: z.enum(personTypes, "option_invalid").optional(),
   cardholder_name: text(120).optional(),
   cardholder_id_type: text(10).optional(),
   cardholder_id_number: text(30).optional(),

@@ -11,6 +11,10 @@ export interface NewDonor {
   uidType: string | null;
   uidNumber: string | null;
   locale: string;
+  /** With its country, as +54…; omitted where nobody asked. */
+  cellphone?: string | null;
+  /** The agency's team that brings a new donor in. */
+  agencyId?: string | null;
   createdAt: Date;
 }
 
@@ -41,6 +45,8 @@ export function donorRow(donor: NewDonor) {
     uid_type: donor.uidType,
     uid_number: donor.uidNumber,
     locale: donor.locale,
+    cellphone: donor.cellphone ?? null,
+    agency_id: donor.agencyId ?? null,
     created_at: donor.createdAt,
   };
 }

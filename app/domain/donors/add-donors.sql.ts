@@ -9,6 +9,8 @@ export const DONOR = {
   uid_type: "text",
   uid_number: "text",
   locale: "text",
+  cellphone: "text",
+  agency_id: "uuid",
   created_at: "timestamptz",
 } as const;
 
@@ -19,11 +21,12 @@ export const DONOR = {
  */
 export function addingDonors(from: string): string {
   return `donor AS (
-  INSERT INTO donors AS o (organization_id, id, first_name, last_name, email, uid_type, uid_number, locale, created_at, updated_at)
-  SELECT $1::uuid, i.donor_id, i.first_name, i.last_name, i.email, i.uid_type, i.uid_number, i.locale, i.created_at, i.created_at FROM ${from}
+  INSERT INTO donors AS o (organization_id, id, first_name, last_name, email, uid_type, uid_number, locale, cellphone, agency_id, created_at, updated_at)
+  SELECT $1::uuid, i.donor_id, i.first_name, i.last_name, i.email, i.uid_type, i.uid_number, i.locale, i.cellphone, i.agency_id, i.created_at, i.created_at FROM ${from}
   -- Whoever types a known address changes nothing of that donor's but what was not known.
   ON CONFLICT (organization_id, email) DO UPDATE
-     SET uid_type = coalesce(o.uid_type, excluded.uid_type), uid_number = coalesce(o.uid_number, excluded.uid_number)
+     SET uid_type = coalesce(o.uid_type, excluded.uid_type), uid_number = coalesce(o.uid_number, excluded.uid_number),
+         cellphone = coalesce(o.cellphone, excluded.cellphone)
   -- An entry that was merged leads to the donor who has its donations now.
   RETURNING coalesce(o.merged_into_id, o.id) AS id, o.email
 )`;

@@ -1,6 +1,6 @@
 import type { Database } from "../context";
 import { editVersion } from "../edit-version.server";
-import { donorFields, type DonorFields, type DonorRow } from "./donor-columns";
+import { columnsOf, donorFields, type DonorFields, type DonorRow } from "./donor-columns";
 
 export interface DonorDetail extends DonorFields {
   id: string;
@@ -27,4 +27,11 @@ export async function readDonor(
 /** Returns the text that changes with every edit of the donor. */
 export function donorVersion(row: DonorRow): string {
   return editVersion(...Object.values(donorFields(row)));
+}
+
+/** Returns the row without any personal data. */
+export function withoutPerson<Row extends DonorRow>(row: Row): Row {
+  const columns = Object.keys(columnsOf(donorFields(row)));
+  const none = Object.fromEntries(columns.map((column) => [column, null]));
+  return { ...row, ...none, firstName: "", lastName: "", email: "" };
 }

@@ -1,11 +1,14 @@
 /** The list behind each kind of download. Only server files may import this one. */
 import type { OrganizationContext } from "../context";
+import { listClawbackLines } from "../agency-results/list-clawback-lines.server";
+import { listPledgeResults } from "../agency-results/list-pledge-results.server";
 import { listAttendees } from "../attendees/list-attendees.server";
 import { listDonations } from "~/domain/donations/lists/list-donations.server";
 import { listDonors } from "~/domain/donations/lists/list-donors.server";
 import { listLeads } from "~/domain/donations/leads/list-leads.server";
 import { listEntries } from "../ledger/list-entries.server";
 import type { FilterSet, List } from "../list-definition";
+import { listPledges } from "../pledges/list-pledges.server";
 import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import type { DownloadKind } from "./kinds";
 
@@ -25,6 +28,9 @@ const downloadable = {
   transactions: { list: listTransactions, subject: "transaction" },
   leads: { list: listLeads, subject: "lead" },
   attendees: { list: listAttendees, subject: "donation" },
+  agencies: { list: listPledgeResults, subject: "agency_result" },
+  pledges: { list: listPledges, subject: "pledge" },
+  clawback: { list: listClawbackLines, subject: "clawback" },
   ledger: { list: listEntries, subject: "transaction" },
 } as unknown as Record<DownloadKind, Downloadable>;
 

@@ -7,6 +7,9 @@ export const downloadKinds = [
   "leads",
   "ledger",
   "attendees",
+  "agencies",
+  "clawback",
+  "pledges",
 ] as const;
 export type DownloadKind = (typeof downloadKinds)[number];
 

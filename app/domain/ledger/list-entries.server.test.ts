@@ -24,6 +24,7 @@ beforeAll(async () => {
     ...{
       kind: "chargeback",
       heldBy: "platform",
+      provider: "dlocal",
       sourceId: chargeback,
       money: ars(1_234_567n),
       availableOn,
@@ -53,11 +54,20 @@ async function rowsOf(filter: object, columns: string[]): Promise<string[][]> {
 
 it("writes each entry with its debit or credit, in each currency", async () => {
   const rows = await rowsOf({ period: "2026-11" }, [
-    ...["effective_on", "occurred_at", "kind", "account", "debit", "credit"],
+    ...["effective_on", "occurred_at", "kind", "account", "gateway", "debit", "credit"],
     ...["currency", "available_on", "source"],
   ]);
   const line = (account: string, debit: string, credit: string, currency = "ARS") => [
-    ...["30/11/2026", "30/11/2026 12:00", "Contracargo", account, debit, credit, currency],
+    ...[
+      "30/11/2026",
+      "30/11/2026 12:00",
+      "Contracargo",
+      account,
+      "Pagos integrados locales",
+      debit,
+      credit,
+      currency,
+    ],
     ...["02/12/2026", chargeback],
   ];
   expect(rows).toEqual([

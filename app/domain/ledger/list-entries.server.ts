@@ -1,4 +1,5 @@
 import { textForCode } from "~/i18n/text-key";
+import { gatewayOf } from "~/providers/accounts";
 import { periodOf } from "~/values/time/calendar";
 import { isPeriod } from "~/values/time/day-text";
 import { toDecimal, type Currency } from "~/values/money/money";
@@ -20,6 +21,8 @@ export interface ListedEntry {
   /** `YYYY-MM-DD`; null where nobody knows. */
   availableOn: string | null;
   account: string;
+  /** Whose books have the other side; null of a payout. */
+  gateway: string | null;
   currency: Currency;
   /** Minor units; one of the two is zero. */
   debit: bigint;
@@ -38,7 +41,7 @@ export const listEntries = defineList({
   facts: (ctx): Promise<void> => Promise.resolve(ctx.require("read", "transaction")),
   from: `ledger_postings p ${ENTRIES}`,
   select: `p.id, p.kind, p.source_id, p.occurred_at, p.effective_on::text AS effective_on, p.available_on::text AS available_on,
-    e.account, e.currency, e.amount, e.place`,
+    p.provider, e.account, e.currency, e.amount, e.place`,
   where: "p.organization_id = $1",
   filters: {
     // The same as on the page of transactions: the current month without a parameter.
@@ -67,6 +70,12 @@ export const listEntries = defineList({
       value: ({ account }) => account,
       cell: ({ account }, { t }) =>
         textForCode(t, "donations.ledger.account", account, "common.unknown"),
+    },
+    gateway: {
+      header: "common.fields.gateway",
+      value: ({ gateway }) => gateway ?? "",
+      cell: ({ gateway }, { t }) =>
+        gateway ? textForCode(t, "manage.gateways", gateway, "common.unknown") : "",
     },
     debit: {
       isNumber: true,
@@ -104,6 +113,7 @@ function listedEntry(row: Row): ListedEntry {
     effectiveOn: String(row.effective_on),
     availableOn: row.available_on as string | null,
     account: String(row.account),
+    gateway: row.provider === null ? null : gatewayOf(String(row.provider)),
     currency: row.currency as Currency,
     debit: amount > 0n ? amount : 0n,
     credit: amount < 0n ? -amount : 0n,

@@ -7,17 +7,19 @@ export interface ListedPosting {
   sourceId: string;
   kind: string;
   currency: Currency;
-  /** Minor units; positive increases the balance. Fee and commission are deducted. */
+  /** Minor units; positive is the organisation's, wherever it is. Fee, taxes and commission are deducted. */
   balance: bigint;
   fee: bigint;
+  taxes: bigint;
   commission: bigint;
 }
 
-// Debits are positive, and the platform's debt to the organisation is a credit.
+// Debits are positive; the organisation's money is a credit, and the commission that it owes a debit.
 const POSTINGS = `
 SELECT p.source_id AS "sourceId", p.kind, e.currency,
-       -coalesce(sum(e.amount) FILTER (WHERE e.account = 'organization_balance'), 0)::bigint AS balance,
+       -coalesce(sum(e.amount) FILTER (WHERE e.account IN ('organization_balance', 'own_funds', 'invoice_receivable')), 0)::bigint AS balance,
        -coalesce(sum(e.amount) FILTER (WHERE e.account = 'gateway_fee'), 0)::bigint AS fee,
+       -coalesce(sum(e.amount) FILTER (WHERE e.account = 'tax_withheld'), 0)::bigint AS taxes,
        -coalesce(sum(e.amount) FILTER (WHERE e.account = 'commission'), 0)::bigint AS commission
   FROM ledger_postings p JOIN ledger_entries e ON e.organization_id = p.organization_id AND e.posting_id = p.id
  WHERE p.organization_id = $1::uuid AND p.source_id = ANY($2::uuid[])

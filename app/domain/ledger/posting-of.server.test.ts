@@ -15,7 +15,11 @@ const kind = fc.constantFrom(
   "chargeback" as const,
   "chargeback_reversal" as const,
   "payout" as const,
+  "payout_paid" as const,
+  "payout_return" as const,
+  "payout_fee" as const,
 );
+const isPayout = (kind: string) => kind.startsWith("payout");
 const holder = fc.constantFrom("platform" as const, "organization" as const);
 const money = fc.record({ amount, currency });
 
@@ -26,8 +30,9 @@ function sumOf(entries: readonly { amount: bigint }[]): bigint {
 it("sums to zero in each currency, with one entry for each account and currency", () => {
   fc.assert(
     fc.property(kind, holder, money, money, money, (kind, holder, given, fee, commission) => {
-      const heldBy = kind === "payout" ? "platform" : holder;
-      const { entries } = postingOf(ctx, { kind, heldBy, sourceId, money: given, fee, commission });
+      const heldBy = isPayout(kind) ? "platform" : holder;
+      const event = { kind, heldBy, sourceId, money: given, fee, taxes: fee, commission };
+      const { entries } = postingOf(ctx, event);
       for (const currency of ["ARS", "USD"])
         expect(sumOf(entries.filter((entry) => entry.currency === currency))).toBe(0n);
       const keys = entries.map((entry) => `${entry.account} ${entry.currency}`);
@@ -55,6 +60,23 @@ it("owes the organisation the amount less fee and commission", () => {
   ]);
 });
 
+it("withholds taxes in a line of their own, beside the fee", () => {
+  const ars = (amount: bigint) => ({ amount, currency: "ARS" as const });
+  const posting = postingOf(ctx, {
+    ...{ kind: "gift", heldBy: "organization", takesCommission: true, provider: "mercadopago" },
+    ...{ sourceId, money: ars(1000n), fee: ars(50n), taxes: ars(10n), commission: ars(30n) },
+  });
+  expect(posting.provider).toBe("mercadopago");
+  expect(posting.entries).toEqual([
+    { account: "own_account", ...ars(970n) },
+    { account: "own_funds", ...ars(-910n) },
+    { account: "gateway_fee", ...ars(-50n) },
+    { account: "tax_withheld", ...ars(-10n) },
+    { account: "application_fee", ...ars(30n) },
+    { account: "commission", ...ars(-30n) },
+  ]);
+});
+
 it("writes no entry for a deduction of zero", () => {
   const nothing = { amount: 0n, currency: "ARS" } as const;
   const { entries } = postingOf(ctx, {
@@ -74,7 +96,7 @@ it("writes no entry for a deduction of zero", () => {
 it("owes nothing of the money in the organization's own account, and has its commission to invoice", () => {
   fc.assert(
     fc.property(kind, money, money, money, (kind, given, fee, commission) => {
-      fc.pre(kind !== "payout");
+      fc.pre(!isPayout(kind));
       const event = {
         kind,
         heldBy: "organization" as const,

@@ -10,6 +10,9 @@ const SOURCES = {
   chargeback: "dispute",
   chargeback_reversal: "dispute",
   payout: "payout",
+  payout_paid: "payout",
+  payout_return: "payout",
+  payout_fee: "payout",
 } as const;
 type Kind = keyof typeof SOURCES;
 
@@ -27,11 +30,21 @@ interface MoneyEvent {
   /** Id of the transaction, refund, dispute or payout. Each has at most one posting of a kind. */
   sourceId: string;
   heldBy: MoneyHolder;
+  /** Whose books have the other side; none of a payout. */
+  provider?: string;
+  /** The provider takes the commission out of the payment and passes it to us. */
+  takesCommission?: boolean;
   money: Money;
   /** The gateway's fee, in the currency in which the gateway bills. */
   fee?: Money;
+  /** Taxes that the gateway withholds from the organisation. */
+  taxes?: Money;
   /** The platform's commission; negative when the platform gives it back. */
   commission?: Money;
+  /** Of a payout: what it keeps back of its items; negative where it gives more back. */
+  reserved?: Money;
+  /** Of a returned payout: it was paid, so the money comes from the bank. */
+  wasPaid?: boolean;
   /** The local day on which it happened, if that is not today. */
   effectiveOn?: string;
   /** Local date from which the money is available to the organisation, if known. */
@@ -50,6 +63,7 @@ export interface Posting {
   sourceType: (typeof SOURCES)[Kind];
   sourceId: string;
   heldBy: MoneyHolder;
+  provider: string | null;
   occurredAt: Date;
   /** YYYY-MM-DD */
   effectiveOn: string;
@@ -70,9 +84,12 @@ const ACCOUNTS: Record<MoneyHolder, { gateway: Account; owner: Account; commissi
 };
 
 /** Returns the accounts that an event debits and credits. */
-function accountsOf(kind: Kind, heldBy: MoneyHolder): [debit: Account, credit: Account] {
+function accountsOf({ kind, heldBy, wasPaid }: MoneyEvent): [debit: Account, credit: Account] {
   const { gateway, owner } = ACCOUNTS[heldBy];
-  if (kind === "payout") return [owner, "bank"];
+  if (kind === "payout") return [owner, "in_payout"];
+  if (kind === "payout_paid") return ["in_payout", "bank"];
+  if (kind === "payout_return") return [wasPaid ? "bank" : "in_payout", owner];
+  if (kind === "payout_fee") return [owner, "payout_fee"];
   const isIncome = kind === "gift" || kind === "chargeback_reversal";
   return isIncome ? [gateway, owner] : [owner, gateway];
 }
@@ -80,13 +97,15 @@ function accountsOf(kind: Kind, heldBy: MoneyHolder): [debit: Account, credit: A
 /**
  * Returns the ledger posting of an event at a gateway. The platform collects the money and owes it to
  * the organisation, less the gateway's fee and the platform's commission; or the money is in the
- * organisation's own account, and the organisation owes the commission.
+ * organisation's own account, and the organisation owes the commission, unless its provider takes it.
  */
 export function postingOf(
   ctx: Pick<TenantContext, "now" | "newId"> & { organization: { timezone: string } },
-  { kind, sourceId, heldBy, money, fee, commission, effectiveOn, availableOn }: MoneyEvent,
+  event: MoneyEvent,
 ): Posting {
-  if (kind === "payout" && heldBy !== "platform") throw new Error("only our money is paid out");
+  const { kind, sourceId, heldBy, money, fee, commission, effectiveOn, availableOn } = event;
+  if (SOURCES[kind] === "payout" && heldBy !== "platform")
+    throw new Error("only our money is paid out");
   const entries = new Map<string, Entry>();
   const add = (account: Account, currency: Currency, amount: bigint) => {
     const key = `${account} ${currency}`;
@@ -98,15 +117,21 @@ export function postingOf(
     add(credit, currency, -amount);
   };
   const held = ACCOUNTS[heldBy];
-  move(...accountsOf(kind, heldBy), money);
+  move(...accountsOf(event), money);
+  if (event.reserved) move(held.owner, "reserve", event.reserved);
   if (fee) move(held.owner, "gateway_fee", fee);
-  if (commission) move(held.commission, "commission", commission);
+  if (event.taxes) move(held.owner, "tax_withheld", event.taxes);
+  if (commission && heldBy === "organization" && event.takesCommission) {
+    move(held.owner, held.gateway, commission);
+    move("application_fee", "commission", commission);
+  } else if (commission) move(held.commission, "commission", commission);
   return {
     id: ctx.newId(),
     kind,
     sourceType: SOURCES[kind],
     sourceId,
     heldBy,
+    provider: event.provider ?? null,
     occurredAt: ctx.now,
     effectiveOn: effectiveOn ?? localDate(ctx.now, ctx.organization.timezone),
     availableOn: availableOn ?? null,

@@ -2,12 +2,17 @@
 export const accounts = [
   "gateway_clearing",
   "organization_balance",
+  "reserve",
+  "in_payout",
+  "payout_fee",
   "gateway_fee",
+  "tax_withheld",
   "commission",
   "bank",
   "own_account",
   "own_funds",
   "invoice_receivable",
+  "application_fee",
 ] as const;
 
 /** Who holds the money of a posting: the platform, or the organisation's own account at the provider. */

@@ -89,7 +89,7 @@ it("writes a payout with the day on which the money is available to the organisa
     postingOf(ctx, { kind: "payout", heldBy: "platform", sourceId, money: ars(500n), availableOn }),
   );
   expect(await describe(sourceId)).toEqual([
-    "payout bank ARS -500",
+    "payout in_payout ARS -500",
     "payout organization_balance ARS 500",
   ]);
   const { rows } = await database.owner.query<{ day: string; at: Date }>(

@@ -30,6 +30,7 @@ export function postingColumns(postings: readonly Posting[]): string[] {
     effective_on: posting.effectiveOn,
     available_on: posting.availableOn,
     held_by: posting.heldBy,
+    provider: posting.provider,
   }));
   const entries = postings.flatMap((posting) =>
     posting.entries.map(({ account, currency, amount }) => ({

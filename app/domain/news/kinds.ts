@@ -6,6 +6,7 @@ export const newsKinds = [
   "increases",
   "documents",
   "card_testing",
+  "gateways",
   "downloads",
   "trial",
   "plan",
@@ -42,6 +43,7 @@ export const newsRules: Record<NewsKind, KindRules> = {
   },
   documents: { roles: managers, choices: newsChoices, default: "mail", hasOwnMail: true },
   card_testing: { roles: managers, choices: newsChoices, default: "mail", hasOwnMail: true },
+  gateways: { roles: managers, choices: newsChoices, default: "mail", hasOwnMail: false },
   // The download itself arrives by mail.
   downloads: {
     roles: ["owner", "admin", "fundraiser", "finance", "viewer"],

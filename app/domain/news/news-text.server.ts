@@ -62,6 +62,11 @@ export function newsText(
     }
     case "card_testing":
       return { text: t("manage.news.text.card_testing"), path: "/manage/transactions" };
+    case "gateways":
+      return {
+        text: t("manage.news.text.gateways", { day: day(facts.until) }),
+        path: "/manage/settings/gateways",
+      };
     case "downloads":
       return {
         text: t("manage.news.text.download", { file: facts.file ?? "" }),

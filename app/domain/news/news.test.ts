@@ -153,6 +153,10 @@ describe("a person's news", () => {
     const met = { period: "2027-02", currency: "CLP", max: "3000000", donation: "0190a5d2-0000" };
     expect(text("increases", met).text).toContain("$3.000.000");
     expect(text("increases", met).path).toBe("/manage/donations/0190a5d2-0000");
+    expect(text("gateways", { until: "2027-05-20" })).toMatchObject({
+      text: expect.stringContaining("May 20, 2027") as string,
+      path: "/manage/settings/gateways",
+    });
     expect(text("documents", { type: "bylaws", decision: "rejected" }).text).toMatch(/rejected/);
     expect(text("documents", { type: "bylaws", decision: "approved" }).text).toMatch(/approved/);
     expect(text("trial", { days: "7", endsAt: "2026-12-01T03:00:00.000Z" }).text).toContain(

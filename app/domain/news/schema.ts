@@ -12,6 +12,7 @@ export const newsChoicesSchema = z.object({
   increases: choice,
   documents: choice,
   card_testing: choice,
+  gateways: choice,
   downloads: choice,
   trial: choice,
   plan: choice,

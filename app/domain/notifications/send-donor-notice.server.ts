@@ -35,7 +35,10 @@ export async function sendDonorNotice(
   const mail = layOutMail({
     locale,
     brand: brandOf(organization),
-    subject: t(`emails.donor.${notice.kind}.subject`, { organization: organization.name, amount }),
+    subject: t(`emails.donor.${textsOf(notice)}.subject`, {
+      organization: organization.name,
+      amount,
+    }),
     name: notice.firstName,
     paragraphs: [...paragraphsOf(ctx, notice, t, locale), ...hintOf(notice, t)],
     rows: rowsOf(notice, t, locale, amount),
@@ -52,10 +55,17 @@ export async function sendDonorNotice(
   await noteDonorMail(ctx, { donationId, kind: notice.kind, key });
 }
 
+/** A single donation that has to be paid is no month. */
+const textsOf = ({ kind, toPay }: DonorNotice) =>
+  kind === "to_pay" && toPay?.period == null ? "to_pay_once" : kind;
+
 /** No card ends such a pause, so the mail offers none. */
 const isAboutCard = ({ kind, isMendable }: DonorNotice) =>
-  !["converted", "scheduled", "suggest_monthly", "to_pay"].includes(kind) &&
+  !["converted", "scheduled", "still_charged", "suggest_monthly"].includes(kind) &&
+  !isToPay(kind) &&
   (kind !== "paused" || isMendable);
+
+const isToPay = (kind: DonorNotice["kind"]) => kind === "to_pay" || kind === "pay_reminder";
 
 const hintOf = (notice: DonorNotice, t: Translate) =>
   isAboutCard(notice)
@@ -77,7 +87,7 @@ function buttonOf(
   }
   if (notice.kind === "converted" || notice.kind === "scheduled")
     return { label: t("emails.donor.converted.button"), href: link("gift") };
-  if (notice.kind === "to_pay" && notice.toPay) {
+  if (isToPay(notice.kind) && notice.toPay) {
     const path = thanksLink(notice.toPay.campaignSlug, donationId, notice.toPay.id);
     const href = absoluteUrl(ctx.organization.slug, path);
     return { label: t("emails.donor.to_pay.button"), href };
@@ -88,11 +98,12 @@ function buttonOf(
 }
 
 function paragraphsOf(
-  { organization }: OrganizationContext,
+  ctx: OrganizationContext,
   notice: DonorNotice,
   t: Translate,
   locale: Locale,
 ): string[] {
+  const { organization } = ctx;
   const { declined, expiresOn, isPaidByLink, kind, nextDate, pausedReason } = notice;
   const day = (at: Date) => formatDateTime(at, organization.timezone, t, locale, "date");
   const values = {
@@ -142,15 +153,11 @@ function paragraphsOf(
         t("emails.donor.suggest_monthly.text", values),
         t("emails.donor.suggest_monthly.once"),
       ];
-    case "to_pay": {
-      const { expiresAt = null, period = "" } = notice.toPay ?? {};
-      const time =
-        expiresAt && formatDateTime(expiresAt, organization.timezone, t, locale, "sentence");
-      return [
-        t("emails.donor.to_pay.text", { ...values, period: period && periodText(t, period) }),
-        ...(time ? [t("emails.donor.to_pay.until", { time })] : []),
-      ];
-    }
+    case "still_charged":
+      return stillCharged(notice, t, values);
+    case "to_pay":
+    case "pay_reminder":
+      return howToPay(ctx, { ...notice, kind }, t, { ...values, locale });
     case "card_expiring":
       return [
         t("emails.donor.card_expiring.text", {
@@ -160,6 +167,55 @@ function paragraphsOf(
         t("emails.donor.card_expiring.next"),
       ];
   }
+}
+
+/** What to pay, until when, and with which code. */
+function howToPay(
+  { organization }: OrganizationContext,
+  notice: DonorNotice & { kind: "to_pay" | "pay_reminder" },
+  t: Translate,
+  { locale, ...values }: { organization: string; amount: string; locale: Locale },
+): string[] {
+  const { kind, toPay } = notice;
+  const { expiresAt = null, period = null } = toPay ?? {};
+  const texts = kind === "to_pay" && period === null ? "to_pay_once" : kind;
+  const time = expiresAt && formatDateTime(expiresAt, organization.timezone, t, locale, "sentence");
+  const month = period === null ? "" : periodText(t, period);
+  return [
+    t(`emails.donor.${texts}.text`, { ...values, period: month }),
+    ...(time ? [t("emails.donor.to_pay.until", { time })] : []),
+    ...codeOf(notice, t),
+  ];
+}
+
+function stillCharged(
+  { toPay }: DonorNotice,
+  t: Translate,
+  values: { organization: string; amount: string },
+): string[] {
+  const period = toPay?.period ? periodText(t, toPay.period) : "";
+  return [
+    t("emails.donor.still_charged.text", { ...values, period }),
+    t("emails.donor.still_charged.ask", values),
+  ];
+}
+
+/** The code that a donor copies into the bank's app; it is too long for a row. */
+function codeOf({ toPay }: DonorNotice, t: Translate): string[] {
+  const action = toPay?.nextAction;
+  return action?.kind === "qr" ? [t("emails.donor.to_pay.code"), action.content] : [];
+}
+
+/** What a shop or a bank asks for. */
+function voucherRows({ kind, toPay }: DonorNotice, t: Translate) {
+  const action = toPay?.nextAction;
+  if (!isToPay(kind) || action?.kind !== "reference") return [];
+  const { account, payee, reference } = action;
+  return [
+    ...(payee === "" ? [] : [{ label: t("public.next_action.payee"), value: payee }]),
+    ...(account ? [{ label: t("public.next_action.account"), value: account }] : []),
+    { label: t("public.next_action.reference_label"), value: reference },
+  ];
 }
 
 function rowsOf(notice: DonorNotice, t: Translate, locale: Locale, amount: string) {
@@ -174,7 +230,11 @@ function rowsOf(notice: DonorNotice, t: Translate, locale: Locale, amount: strin
   return [
     { label: t("emails.receipt.amount"), value: amount },
     { label: t("emails.receipt.campaign"), value: notice.campaignTitle },
-    { label: t("common.fields.payment_method"), value: methodText(t, notice.method) },
+    // The card may be another one by now.
+    ...(kind === "still_charged"
+      ? []
+      : [{ label: t("common.fields.payment_method"), value: methodText(t, notice.method) }]),
+    ...voucherRows(notice, t),
     ...(cause ? [{ label: t("emails.donor.cause"), value: cause }] : []),
   ];
 }

@@ -16,6 +16,7 @@ type NoticeName =
   | "notifications.send-security-notice"
   | "notifications.send-standing-notice"
   | "notifications.send-support-notice"
+  | "notifications.send-team-notice"
   | "notifications.send-terms-notice"
   | "notifications.send-trial-notice";
 

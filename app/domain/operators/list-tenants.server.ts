@@ -1,6 +1,6 @@
+import { formatUid } from "~/countries/identity/format-uid";
 import { countryCodes, type CountryCode } from "~/countries/country";
 import { planTiers } from "~/countries/plans/plans";
-import { shownUid } from "~/values/ids/lapsed-uid";
 import { recordFile } from "../audit/record-operator-act.server";
 import { acrossOrganizations, type OperatorContext, type Row } from "../context";
 import { defineList } from "../define-list.server";
@@ -25,7 +25,7 @@ export interface Tenant {
 }
 
 const TENANTS = `(
-  SELECT o.id, o.slug, o.name, coalesce(o.legal_name, '') AS legal_name, o.uid, o.country, o.timezone,
+  SELECT o.id, o.slug, o.name, coalesce(o.legal_name, '') AS legal_name, o.uid, o.uid_type, o.country, o.timezone,
          o.plan_tier, o.payouts_released_at, o.created_at,
          CASE WHEN o.suspended_at IS NOT NULL THEN 'suspended'
               WHEN o.activated_at IS NOT NULL THEN 'active' ELSE 'pending' END AS state,
@@ -93,12 +93,13 @@ export const listTenants = defineList({
 });
 
 function tenantOf(row: Row): Tenant {
+  const country = row.country as CountryCode;
   return {
     id: String(row.id),
     slug: String(row.slug),
     name: String(row.name),
-    uid: shownUid(String(row.uid)),
-    country: row.country as CountryCode,
+    uid: formatUid(country, String(row.uid_type), String(row.uid)),
+    country,
     timezone: String(row.timezone),
     tier: String(row.plan_tier),
     state: row.state as TenantState,

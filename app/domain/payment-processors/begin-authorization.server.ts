@@ -3,7 +3,6 @@ import { DomainError } from "~/domain/errors";
 import { requireRecentLogin } from "~/domain/sensitive-changes";
 import { accountLinks } from "~/providers/registry";
 import { randomToken, sha256 } from "~/infrastructure/crypto.server";
-import { ONBOARDING_MARK } from "./began-at-onboarding";
 import { sealSecrets } from "./gateway-secrets.server";
 import {
   findMercadopagoApplication,
@@ -11,6 +10,18 @@ import {
   mercadopagoReturn,
 } from "./mercadopago-application.server";
 import { requirePlace } from "./require-place.server";
+
+/** The last part of a state that was created for the onboarding page. */
+const ONBOARDING_MARK = "onboarding";
+
+/**
+ * Returns whether an authorization began on the onboarding page, by the returned state. It only
+ * chooses between two of our pages and proves nothing, because the whole state is verified by its
+ * hash.
+ */
+export function beganAtOnboarding(state: string): boolean {
+  return state.split(".")[3] === ONBOARDING_MARK;
+}
 
 /** Longer than the provider's code is valid, so that a slow person gets the right error. */
 const LIFE_MS = 15 * 60 * 1000;
@@ -36,7 +47,10 @@ export async function beginAuthorization(
   const state = [organizationId, id, randomToken(), ...mark].join(".");
   const verifier = randomToken();
   await ctx.transaction(async (db) => {
-    await requirePlace(ctx, db, "mercadopago");
+    // An account that is connected may give its permission again.
+    const connected = { company: "mercadopago", endedAt: null };
+    if ((await db.gatewayConnection.count({ where: connected })) === 0)
+      await requirePlace(ctx, db, "mercadopago");
     await db.gatewayAuthorization.deleteMany({ where: { expiresAt: { lt: now } } });
     await db.gatewayAuthorization.create({
       data: {

@@ -1,5 +1,5 @@
 /** Tests the daily check of a connected account, against the provider's simulator. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   contextFor,
   createTestOrganization,
@@ -10,6 +10,7 @@ import { consent, startMercadopago } from "../../../tests/factories/servers/merc
 import { ordersOf } from "../../../tests/factories/orders";
 import type { Simulator } from "../../../tests/simulators/mercadopago/server";
 import type { OrganizationContext } from "~/domain/context";
+import { accountLinks } from "~/providers/registry";
 import { listAuditEntries } from "../audit/list-audit-entries.server";
 import { beginAuthorization } from "./begin-authorization.server";
 import { checkConnection } from "./check-connection.server";
@@ -18,6 +19,7 @@ import { discardPaymentProcessor } from "./discard-payment-processor.server";
 import { finishAuthorization } from "./finish-authorization.server";
 import { openSecrets, sealSecrets } from "./gateway-secrets.server";
 import { listPaymentProcessors } from "./list-payment-processors.server";
+import { orderAccountCheck } from "./order-account-check.server";
 
 const JOB = "payment-processors.check-connection";
 const now = new Date("2026-11-21T12:00:00Z");
@@ -68,6 +70,23 @@ async function lookAt(connected: Connected, ms: number) {
   return look;
 }
 
+describe("a message that our permission changed", () => {
+  it("has the account that it names checked, and no other", async () => {
+    const one = await connect();
+    const looks = () => ordersOf(now, JOB, ({ processorId }) => processorId === one.id);
+    const before = await looks();
+    const later = new Date(now.getTime() + DAY);
+    await orderAccountCheck(later, "mercadopago", null);
+    await orderAccountCheck(later, "mercadopago", `${one.account}0`);
+    await orderAccountCheck(later, "centralpos", one.account);
+    expect(await looks()).toEqual(before);
+    await orderAccountCheck(later, "mercadopago", one.account);
+    const { updatedAt } = await connection(one);
+    const check = { processorId: one.id, after: updatedAt.toISOString(), isDoubted: false };
+    expect(await looks()).toEqual([check, ...before]);
+  });
+});
+
 describe("the daily check of an account", () => {
   it("finds it unchanged, and queues the next check once, for any number of runs", async () => {
     const connected = await connect();
@@ -81,6 +100,20 @@ describe("the daily check of an account", () => {
     expect((await connection(connected)).tokens).toEqual(tokens);
   });
 
+  it("measures anew whether the account charges without security codes", async () => {
+    const connected = await connect();
+    const first = await connection(connected);
+    expect(first.withoutCode).toBe(true);
+    expect(first.cardMethods).toContainEqual({ id: "visa", minimum: "5", maximum: "3000000" });
+    const account = simulator.books.get("accounts", connected.account);
+    if (!account) throw new Error("no account");
+    simulator.books.put("accounts", account.id, { ...account, withoutCode: false });
+    await lookAt(connected, DAY);
+    expect((await connection(connected)).withoutCode).toBe(false);
+    const [processor] = await listPaymentProcessors(connected.ctx);
+    expect(processor?.allowed_without_cvv).toBe(false);
+  });
+
   it("renews the tokens a month before they expire", async () => {
     const connected = await connect();
     const before = await connection(connected);
@@ -92,6 +125,39 @@ describe("the daily check of an account", () => {
     expect(renewed.expiresAt).toEqual(new Date(now.getTime() + 331 * DAY));
     await lookAt(connected, 152 * DAY);
     expect((await connection(connected)).endedAt).toBeNull();
+  });
+
+  it("tells people once to connect again where a good token is not renewed, and charges go on", async () => {
+    const connected = await connect();
+    const exchange = vi.spyOn(accountLinks.mercadopago, "refreshTokens");
+    exchange.mockResolvedValue({ kind: "refused" });
+    await lookAt(connected, 151 * DAY);
+    await lookAt(connected, 152 * DAY);
+    exchange.mockRestore();
+    expect((await connection(connected)).endedAt).toBeNull();
+    expect(await listPaymentProcessors(connected.ctx)).toHaveLength(1);
+    const told = await ordersOf(now, "news.record-item", ({ key }) => key.startsWith(connected.id));
+    expect(new Set(told.map(({ key }) => key)).size).toBe(1);
+    expect(told[0]).toMatchObject({ kind: "gateways", facts: { until: "2027-05-20" } });
+    await lookAt(connected, 153 * DAY);
+    expect((await connection(connected)).expiresAt).toEqual(new Date(now.getTime() + 333 * DAY));
+  });
+
+  it("renews once for two workers, and continues if the one that renews dies", async () => {
+    const connected = await connect();
+    const [look] = await looks(connected);
+    if (!look) throw new Error("no look was ordered");
+    const exchange = vi.spyOn(accountLinks.mercadopago, "refreshTokens");
+    const both = [0, 1].map(() => checkConnection(after(connected, 151 * DAY), look));
+    await Promise.all(both);
+    expect(exchange).toHaveBeenCalledTimes(1);
+    exchange.mockRejectedValueOnce(new Error("the worker died"));
+    const [next] = await looks(connected);
+    if (!next) throw new Error("no look was ordered");
+    await expect(checkConnection(after(connected, 302 * DAY), next)).rejects.toThrow("died");
+    await lookAt(connected, 303 * DAY);
+    exchange.mockRestore();
+    expect((await connection(connected)).expiresAt).toEqual(new Date(now.getTime() + 483 * DAY));
   });
 
   it("disables an account that is refused twice, and informs the owners", async () => {

@@ -5,7 +5,6 @@ import {
   hasFeature,
   type PlanState,
 } from "~/domain/billing/entitlements";
-import { chargeableGateways } from "~/providers/registry";
 
 /** `several`: its plan allows one gateway, and it has one (`feature_required` of the call). */
 export type ChoiceRefusal = "plan_required" | "feature_required" | "several" | "already_exists";
@@ -21,11 +20,7 @@ export function planRefusal(
     : null;
 }
 
-/**
- * A gateway can be enabled once, and a second one only with the feature for several. A gateway that
- * cannot charge yet takes no place from one that can; otherwise an organisation that begins with it
- * could never receive a donation.
- */
+/** A gateway can be enabled once, and a second one only with the feature for several. */
 export function placeRefusal(
   organization: PlanState,
   now: Date,
@@ -33,10 +28,7 @@ export function placeRefusal(
   enabled: readonly string[],
 ): "several" | "already_exists" | null {
   if (enabled.includes(gateway)) return "already_exists";
-  const beside = chargeableGateways.includes(gateway)
-    ? enabled.filter((one) => chargeableGateways.includes(one))
-    : enabled;
-  if (beside.length === 0) return null;
+  if (enabled.length === 0) return null;
   const entitlements = entitlementsOf(organization, now);
   return hasFeature(entitlements, "multiple_payment_gateways") ? null : "several";
 }

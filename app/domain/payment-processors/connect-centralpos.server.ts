@@ -14,7 +14,7 @@ import type { PaymentProcessorView } from "./schema";
 /**
  * Connects Centralpos with the organisation's authorization code. Plan and feature are checked
  * first. The provider is asked before and outside the transaction: a refused code is an error of
- * the field `token`, no answer is `provider_unavailable`. It cannot charge yet.
+ * the field `token`, no answer is `provider_unavailable`.
  */
 export async function connectCentralpos(
   ctx: OrganizationContext,

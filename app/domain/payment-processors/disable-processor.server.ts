@@ -2,6 +2,7 @@ import { recordChange, type Change } from "~/domain/audit/record-change.server";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { bumpPublicVersion } from "~/domain/organizations/bump-public-version.server";
 import { updateActivation } from "~/domain/organizations/update-activation.server";
+import { endConnection } from "./forget-account.server";
 import { factsOfProcessor } from "./processor-view.server";
 import { reorderProcessors } from "./reorder-processors.server";
 
@@ -12,8 +13,8 @@ interface Disabling {
 }
 
 /**
- * Disables a gateway in the caller's transaction, and deletes the data of its account. The row
- * stays, because transactions refer to it. Owners are informed. Public pages are invalidated,
+ * Disables a gateway in the caller's transaction, and deletes the data of its account, its secrets once
+ * no charge waits for the provider. The row stays, because transactions refer to it. Owners are informed. Public pages are invalidated,
  * because without a charging gateway the organisation cannot receive donations. Returns false if it
  * does not exist or was disabled before.
  */
@@ -35,10 +36,7 @@ export async function disableProcessor(
   if (connection) {
     const { company, accountId } = connection;
     await db.gatewayAccount.deleteMany({ where: { company, accountId } });
-    await db.gatewayConnection.updateMany({
-      where: { id },
-      data: { endedAt: now, accountId: "", secrets: "", updatedAt: now },
-    });
+    await endConnection(ctx, db, connection);
     await db.paymentProcessor.updateMany({ where: { id }, data: { gatewayAccountName: null } });
   }
   const entryId = await recordChange(db, ctx, {

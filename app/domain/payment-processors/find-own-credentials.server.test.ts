@@ -19,5 +19,5 @@ it("names the gateways that charge with an organisation's own account", () => {
 
 it("has no credentials for a processor that was never connected", async () => {
   const ctx = await createTestOrganization(NOW);
-  expect(await findOwnCredentials(ctx, newId(NOW))).toBeNull();
+  expect(await findOwnCredentials(ctx, newId(NOW), "follow_up")).toBeNull();
 });

@@ -45,6 +45,8 @@ export async function finishAuthorization(
   if (outcome.kind === "refused") return "expired";
   const { accountId, expiresInSeconds, accessToken, refreshToken, publicKey } = outcome.grant;
   if (!outcome.grant.liveMode && env().production) return "test";
+  const tokens = { accessToken, publicKey };
+  const terms = await accountLinks.mercadopago.readAccountTerms(application, tokens, callCompany);
   try {
     await connectAccount(ctx, {
       company: "mercadopago",
@@ -52,6 +54,7 @@ export async function finishAuthorization(
       accountName: accountId,
       secrets: { accessToken, publicKey, ...(refreshToken !== null && { refreshToken }) },
       expiresAt: new Date(ctx.now.getTime() + expiresInSeconds * 1000),
+      terms,
     });
   } catch (refusal) {
     if (!(refusal instanceof DomainError)) throw refusal;

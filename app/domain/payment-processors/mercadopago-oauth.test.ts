@@ -5,12 +5,13 @@ import {
   createTestOrganization,
   useTestDatabase,
 } from "../../../tests/factories/database";
+import { createTestProcessor } from "../../../tests/factories/donations";
 import { consent, startMercadopago } from "../../../tests/factories/servers/mercadopago";
 import type { Simulator } from "../../../tests/simulators/mercadopago/server";
-import type { OrganizationContext } from "~/domain/context";
-import { beganAtOnboarding } from "./began-at-onboarding";
-import { beginAuthorization } from "./begin-authorization.server";
-import { connectAccount } from "./connect-account.server";
+import { createPublicContext, type OrganizationContext } from "~/domain/context";
+import { findCompanyScript } from "~/domain/donations/terms/find-company-script.server";
+import { listAccountStates } from "~/domain/donations/lists/list-account-states.server";
+import { beganAtOnboarding, beginAuthorization } from "./begin-authorization.server";
 import { createPaymentProcessor } from "./create-payment-processor.server";
 import { discardPaymentProcessor } from "./discard-payment-processor.server";
 import { findAuthorizationSlug } from "./find-authorization-slug.server";
@@ -43,7 +44,7 @@ async function approve(ctx: OrganizationContext, account?: string) {
 }
 
 describe("a Mercado Pago account", () => {
-  it("is connected once, sealed, named, and charges nothing", async () => {
+  it("is connected once, sealed and named", async () => {
     const ctx = await tenant();
     const { account, ...answer } = await approve(ctx);
     expect(await findAuthorizationSlug(now, answer.state)).toBe(ctx.organization.slug);
@@ -53,7 +54,7 @@ describe("a Mercado Pago account", () => {
     expect(others).toEqual([]);
     expect(processor).toMatchObject({
       ...{ family: "mercadopago", gateway_account_name: account, order: 1 },
-      ...{ allowed_without_cvv: false, soft_descriptor: null, fee: null },
+      ...{ allowed_without_cvv: true, soft_descriptor: null, fee: null },
     });
     const [row, organization] = await ctx.read(async (db) => [
       await db.gatewayConnection.findFirstOrThrow(),
@@ -73,6 +74,45 @@ describe("a Mercado Pago account", () => {
     expect(left).toMatchObject({ gatewayAccountName: null, discardedAt: now });
     const facts = await ctx.read((db) => db.auditEntry.findMany());
     expect(JSON.stringify(facts)).toContain(account);
+  });
+
+  it("keeps its gateway when its owner gives the permission again, and another account does not", async () => {
+    const ctx = await tenant();
+    const { account, ...first } = await approve(ctx);
+    expect(await finishAuthorization(ctx, first)).toBe("connected");
+    const read = (of: OrganizationContext) =>
+      of.read((db) => db.gatewayConnection.findMany({ where: { endedAt: null } }));
+    const [before] = await read(ctx);
+    const soon = new Date(now.getTime() + 160 * 24 * 3_600_000);
+    const then = { ...ctx, now: soon } as OrganizationContext;
+    expect(await listAccountStates(ctx)).toMatchObject([{ mustReconnect: false }]);
+    expect(await listAccountStates(then)).toMatchObject([{ mustReconnect: true }]);
+    expect(await finishAuthorization(ctx, await approve(ctx))).toBe("no_place");
+    const { account: _same, ...again } = await approve(ctx, account);
+    expect(await finishAuthorization(ctx, again)).toBe("connected");
+    const after = await read(ctx);
+    expect(after).toMatchObject([{ id: before?.id, accountId: account }]);
+    const tokenOf = (row?: { secrets: string }) => openSecrets(row?.secrets ?? "")?.accessToken;
+    expect(tokenOf(after[0])).not.toBe(tokenOf(before));
+    expect(await listPaymentProcessors(ctx)).toHaveLength(1);
+  });
+
+  it("gives donors' forms its public key alone, and the company's script", async () => {
+    const ctx = await tenant();
+    const { account, ...answer } = await approve(ctx);
+    expect(await finishAuthorization(ctx, answer)).toBe("connected");
+    const [{ uuid: id } = { uuid: "" }] = await listPaymentProcessors(ctx);
+    const visitor = createPublicContext({ organization: ctx.organization, now, locale: "es" });
+    const gateway = { id, provider: "mercadopago" };
+    expect(await findCompanyScript(visitor, gateway)).toEqual({
+      company: "mercadopago",
+      address: "https://sdk.mercadopago.com/js/v2",
+      calls: process.env.MERCADOPAGO_URL,
+      publicKey: simulator.books.get("accounts", account)?.publicKey,
+    });
+    expect(await findCompanyScript(visitor, { id, provider: "dlocal" })).toBeNull();
+    await discardPaymentProcessor(ctx, id);
+    expect(await findCompanyScript(visitor, gateway)).toBeNull();
   });
 
   it("returns to the page where it began, which only the whole state proves", async () => {
@@ -186,12 +226,11 @@ describe("a Mercado Pago account", () => {
   it("needs a place beside the other gateways, at the start and at the end", async () => {
     const ctx = await tenant();
     const answer = await approve(ctx);
-    const code = { company: "centralpos", accountId: ctx.newId(), accountName: "x" } as const;
-    await connectAccount(ctx, { ...code, secrets: {}, expiresAt: null });
+    await createTestProcessor(ctx);
     expect(await finishAuthorization(ctx, answer)).toBe("no_place");
     await expect(beginAuthorization(ctx)).rejects.toMatchObject({ code: "feature_required" });
     const paid = await tenant({ planTier: "professional", planPaidUntil: later });
-    await connectAccount(paid, { ...code, accountId: ctx.newId(), secrets: {}, expiresAt: null });
+    await createTestProcessor(paid);
     expect(await finishAuthorization(paid, await approve(paid))).toBe("connected");
   });
 

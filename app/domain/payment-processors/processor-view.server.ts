@@ -1,5 +1,6 @@
 import type { Database, OrganizationContext } from "~/domain/context";
-import { getProvider, hasProvider } from "~/providers/registry";
+import { getProvider, hasProvider, isChargedWithoutCode } from "~/providers/registry";
+import type { CardMethod } from "~/providers/account-links";
 import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { methodsOf } from "~/values/cards/card-number";
@@ -29,6 +30,10 @@ export async function viewOfProcessors(
     db,
     rows.flatMap((row) => rulesOf(row).campaign_uuids),
   );
+  const accounts = await termsOfAccounts(
+    db,
+    rows.map(({ id }) => id),
+  );
   const t = createTranslator(ctx.locale);
   return rows.map((row) => ({
     uuid: row.id,
@@ -38,19 +43,45 @@ export async function viewOfProcessors(
     gateway_account_name: row.gatewayAccountName,
     gateway_name: textForCode(t, "manage.gateways", row.gateway, "common.unknown"),
     order: row.position,
-    method_ids: methodIdsOf(row, cards),
-    allowed_without_cvv: hasProvider(row.provider)
-      ? getProvider(row.provider).capabilities.supports.withoutSecurityCode
-      : false,
+    method_ids: methodIdsOf(row, cards, accounts.get(row.id)?.brands ?? []),
+    allowed_without_cvv: isChargedWithoutCode(
+      row.provider,
+      accounts.get(row.id)?.withoutCode ?? false,
+    ),
     soft_descriptor: row.softDescriptor,
     rules: rulesViewOf(rulesOf(row), titles),
     fee: feeOf(findIntegratedGateway(country, row.gateway)),
   }));
 }
 
+/** Returns what the providers let the organisation's own accounts do, by gateway. */
+async function termsOfAccounts(db: Database, ids: string[]): Promise<Map<string, OwnTerms>> {
+  const rows = await db.gatewayConnection.findMany({
+    where: { id: { in: ids }, endedAt: null },
+    select: { id: true, cardMethods: true, withoutCode: true },
+  });
+  return new Map(
+    rows.map(({ id, cardMethods, withoutCode }) => {
+      const methods = (cardMethods ?? []) as unknown as CardMethod[];
+      return [id, { withoutCode, brands: methods.map((one) => one.id) }];
+    }),
+  );
+}
+
+interface OwnTerms {
+  withoutCode: boolean;
+  /** None before the provider answered. */
+  brands: string[];
+}
+
 /** Returns the country's card brands that the gateway charges. */
-function methodIdsOf({ provider }: ProcessorRow, cards: { methodId: string }[]): string[] {
-  const brands = hasProvider(provider) ? getProvider(provider).capabilities.brands : null;
+function methodIdsOf(
+  { provider }: ProcessorRow,
+  cards: { methodId: string }[],
+  own: string[],
+): string[] {
+  const general = hasProvider(provider) ? getProvider(provider).capabilities.brands : null;
+  const brands = general ?? (own.length > 0 ? own : null);
   const ids = cards.map(({ methodId }) => methodId);
   return brands === null ? ids : ids.filter((id) => brands.includes(id));
 }

@@ -18,14 +18,3 @@ it("returns the last place, and throws without one", async () => {
   Object.assign(ctx.organization, { planTier: "professional", planPaidUntil: later });
   expect(await place("centralpos")).toBe(2);
 });
-
-it("allows one that charges beside one that cannot yet", async () => {
-  const ctx = await createTestOrganization(now);
-  await createTestProcessor(ctx, { gateway: "mercadopago", provider: "mercadopago" });
-  await ctx.transaction(async (db) => {
-    expect(await requirePlace(ctx, db, "local_payments")).toBe(2);
-    await expect(requirePlace(ctx, db, "centralpos")).rejects.toMatchObject({
-      code: "feature_required",
-    });
-  });
-});

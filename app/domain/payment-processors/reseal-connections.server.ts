@@ -7,7 +7,7 @@ const CONNECTED = "SELECT DISTINCT organization_id FROM gateway_accounts ORDER B
 
 const OTHERS = `
 SELECT id, secrets FROM gateway_connections
- WHERE organization_id = $1::uuid AND ended_at IS NULL AND NOT starts_with(secrets, $2)`;
+ WHERE organization_id = $1::uuid AND secrets <> '' AND NOT starts_with(secrets, $2)`;
 
 /** Updates only an unchanged row, so that a token that was renewed meanwhile stays. */
 const RESEAL = `

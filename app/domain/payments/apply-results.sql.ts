@@ -1,4 +1,5 @@
 import { arraysAsRows } from "~/infrastructure/database/array-rows";
+import { CHECKED_DAYS, isDecidedTwice } from "./batch-answers.sql";
 import { attemptTableOf } from "./attempt-tables";
 
 /** Columns of a TransactionResult of any cause; each column is passed as an array. */
@@ -62,7 +63,9 @@ export function applyingResults(
   ];
   return `applied AS (
   UPDATE ${table} t
-     SET status = b.status, settled_at = $2::timestamptz, updated_at = $2::timestamptz, check_at = NULL, next_action = NULL,
+     SET status = b.status, settled_at = $2::timestamptz, updated_at = $2::timestamptz, next_action = NULL,
+         check_at = CASE WHEN coalesce(b.provider_id, t.provider_payment_id) IS NOT NULL AND ${isDecidedTwice("b.status", "t.provider")}
+                      THEN $2::timestamptz + interval '${CHECKED_DAYS} days' END,
          provider_payment_id = coalesce(b.provider_id, t.provider_payment_id), decline_code = b.cause, raw_code = b.raw_code,
          raw_message = b.raw_message, fee = b.fee, commission = b.commission, flags = b.flags::text[],
          local_day = b.day

@@ -1,4 +1,4 @@
-import type { Approved, DisputeStage } from "~/providers/provider";
+import type { Approved, DisputeStage, Pending } from "~/providers/provider";
 import type { Currency } from "~/values/money/money";
 import type { Change } from "../audit/record-change.server";
 import type { Database, OrganizationContext, TenantContext } from "../context";
@@ -17,6 +17,8 @@ export interface CheckedAttempt extends SentAttempt {
   date: Date;
   sentAt: Date | null;
   notFoundAt: Date | null;
+  /** The payment's id at the provider, which confirmed it; null before. */
+  providerPaymentId: string | null;
 }
 
 /** `waits`: the provider's answer cannot be recorded yet, and no other job will re-check. */
@@ -40,6 +42,8 @@ export interface LockedAttempt {
   commission: bigint;
   flags: string[];
   provider: string;
+  /** Our id of the card's brand or of the other way to pay. */
+  methodId: string;
   /** The payment's id at the provider; null before it is known. */
   providerId: string | null;
 }
@@ -85,8 +89,8 @@ export interface ChargeCause<
   name: string;
   /** Returns an attempt of this organisation, or null. */
   findAttempt(ctx: TenantContext, id: string): Promise<Attempt | null>;
-  /** Returns what tells the payer that a charge waits for them; empty if they see it already. */
-  jobsToPay(ctx: TenantContext, attempt: Attempt): ListedJob[];
+  /** Returns what tells the payer that a charge waits for them, now and before it expires. */
+  jobsToPay(ctx: TenantContext, attempt: Attempt, pending: Pending): ListedJob[];
   /** Commits a result with all its effects. Returns false if the attempt has its result already. */
   recordResult(ctx: TenantContext, attempt: Attempt, result: ChargeResult): Promise<boolean>;
   /** Records the approval of an attempt that had ended without a charge. */

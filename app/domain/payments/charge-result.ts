@@ -1,7 +1,10 @@
 /** The charge results that the product records. Pure. */
 import type { Cause } from "~/providers/declines";
-import type { ChargeOutcome } from "~/providers/provider";
+import type { ChargeOutcome, Costs } from "~/providers/provider";
 import { statusesBefore, type TransactionStatus } from "./schema";
+
+/** The raw code of a charge that was taken out of its batch, so that its period may be charged anew. */
+export const WITHDRAWN = "withdrawn";
 
 export type ChargeResult =
   | {
@@ -10,6 +13,8 @@ export type ChargeResult =
       providerCardId?: string;
       networkReference?: string;
       flags: readonly string[];
+      /** What the provider kept, where it says so. */
+      costs?: Costs;
     }
   | { status: "rejected"; cause: Cause; rawCode: string; rawMessage: string; providerId?: string }
   | {
@@ -36,8 +41,8 @@ export function resultOf(outcome: ChargeOutcome): ChargeResult | null {
   if (isMismatch(outcome)) return null;
   switch (outcome.kind) {
     case "approved": {
-      const { providerId, storedCardId: providerCardId, networkReference, flags } = outcome;
-      return { status: "approved", providerId, providerCardId, networkReference, flags };
+      const { providerId, storedCardId: providerCardId, networkReference, flags, costs } = outcome;
+      return { status: "approved", providerId, providerCardId, networkReference, flags, costs };
     }
     case "rejected": {
       const { cause, rawCode, rawMessage, providerId } = outcome;

@@ -1,10 +1,21 @@
 import type { ChargeOutcome, ChargeRequest, Instrument } from "~/providers/provider";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { failpoint } from "~/infrastructure/failpoints";
+import { logger } from "~/infrastructure/watching/logger.server";
 import { inSpan } from "~/infrastructure/watching/tracing.server";
 import type { Currency } from "~/values/money/money";
 import type { TenantContext } from "../context";
+import { CompanyBreaker } from "./company-breaker";
 import { providerFor } from "./provider-for.server";
+
+const breaker = new CompanyBreaker();
+const SILENCE = /^(timeout|connection_lost)$/;
+
+/** No answer at all, whoever's card it was. */
+function isSilent(outcome: ChargeOutcome): boolean {
+  if (outcome.kind === "not_sent") return outcome.reason === "unreachable";
+  return outcome.kind === "unknown" && SILENCE.test(outcome.reason);
+}
 
 /** The account that sends a charge: a payment processor with its provider. */
 export interface ChargingProcessor {
@@ -22,11 +33,16 @@ export interface ChargeableTransaction {
   currency: Currency;
   recurring: ChargeRequest["recurring"];
   instrument: Instrument;
+  companyToken?: ChargeRequest["companyToken"];
+  /** The card's brand or the method. */
+  methodId?: string;
   payer: ChargeRequest["payer"];
   payerIp?: string;
   description: string;
   softDescriptor?: string;
   installments?: number;
+  /** Our commission, which some providers take out of the payment. */
+  commission?: bigint;
   networkReference?: string;
   /** Path on the organisation's host to which a next action returns the donor. */
   callbackPath: string;
@@ -41,12 +57,16 @@ export async function chargeTransaction(
   ctx: TenantContext,
   transaction: ChargeableTransaction,
 ): Promise<ChargeOutcome> {
-  const { id, processorId, provider, callbackPath, ...request } = transaction;
-  const account = await providerFor(ctx, { processorId, provider });
+  const { id, processorId, provider, callbackPath, commission, ...request } = transaction;
+  const account = await providerFor(ctx, { processorId, provider }, "charge");
   if (!account) return { kind: "not_sent", reason: "misconfigured" };
+  // Nothing was sent, so donors get an answer at once, and monthly charges are tried again later.
+  if (!breaker.allows(provider)) return { kind: "not_sent", reason: "unreachable" };
   await failpoint("charge.before_provider");
+  const { supports } = account.provider.capabilities;
   const order = {
     ...request,
+    ...(supports.applicationFee && commission !== undefined && { applicationFee: commission }),
     reference: id,
     idempotencyKey: id,
     country: ctx.organization.country,
@@ -57,6 +77,11 @@ export async function chargeTransaction(
   const outcome = await inSpan(`${provider} charge`, facts, () =>
     account.provider.charge(order, account.io),
   );
+  if (breaker.note(provider, isSilent(outcome)))
+    logger.error(
+      { provider },
+      "no charge is sent for a while, because the company does not answer",
+    );
   await failpoint("charge.after_provider");
   return outcome;
 }

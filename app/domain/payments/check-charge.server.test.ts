@@ -62,6 +62,16 @@ describe("a charge that the provider does not know", () => {
   });
 });
 
+it("never ends as unknown what the provider confirmed, for its record may be charged still", async () => {
+  const { id } = await beginDonation(giving.at(given), giving);
+  lookUps.says = booked("PENDING");
+  expect(await checkAt(300, id)).toBe("in_process");
+  lookUps.says = notFound;
+  for (const seconds of [400, 500, 90_000, 200_000]) {
+    expect(await checkAt(seconds, id)).toBe("in_process");
+  }
+});
+
 describe("a charge that the provider knows", () => {
   it.each([
     ["PAID", "approved"],

@@ -1,6 +1,8 @@
 import { inSpan } from "~/infrastructure/watching/tracing.server";
 import type { LookUpResult } from "~/providers/provider";
+import { batchProviders } from "~/providers/registry";
 import type { OrganizationContext } from "../context";
+import { checkEndedLater } from "./check-ended-later.server";
 import type { ChargeCause, Checked, CheckedAttempt } from "./charge-cause";
 import { isMismatch, type ChargeResult } from "./charge-result";
 import { flagTransactions } from "./flag-transactions.server";
@@ -11,6 +13,12 @@ import { recordOutcome } from "./record-outcome.server";
 import { recordResult } from "./record-result.server";
 import { endedStatuses } from "./schema";
 
+const DAY_MS = 24 * 60 * 60_000;
+/** From the first record of a batch to its answer, where the company does not name the day. */
+const LONGEST_BATCH_MS = 30 * DAY_MS;
+/** Another attempt of the period has its answer by then. */
+const SOON_HOURS = 1;
+const SILENCE_MS = 7 * DAY_MS;
 /** Minimum time between two not-found answers (readings 'Payments'). */
 const NOT_FOUND_APART_MS = 60_000;
 
@@ -18,7 +26,7 @@ const NOT_FOUND_APART_MS = 60_000;
  * Looks a charge up at the provider. The janitor does so for unknown results, a notification also
  * for ended charges, because a late approval is recorded. A charge that the provider does not know
  * becomes `non_existant` only after two not-found answers 60 s apart, both after the longest
- * flight. A pending charge ends with its expiry.
+ * flight, and never after the provider confirmed it. A pending charge ends with its expiry.
  */
 export async function checkCharge(
   ctx: OrganizationContext,
@@ -31,6 +39,8 @@ export async function checkCharge(
   if (!attempt || !(isEnded || ["in_process", "pending"].includes(attempt.status))) return "done";
   // The attempt was cancelled before it was sent, so no money was taken.
   if (isEnded && !attempt.sentAt) return "done";
+  // Others decide once: most messages of an ended charge cost nothing more.
+  if (isEnded && batchProviders.includes(attempt.provider)) await checkEndedLater(ctx, attempt);
   const account = await providerFor(ctx, attempt);
   // Without the account there is no provider to ask, so the result stays unknown.
   if (!account) {
@@ -38,13 +48,25 @@ export async function checkCharge(
     return "done";
   }
   const { provider, io } = account;
-  const { amount, currency } = attempt;
-  const lookUp = { reference: attempt.id, amount, currency };
+  const { amount, currency, providerPaymentId } = attempt;
+  const lookUp = {
+    ...{ reference: attempt.id, amount, currency },
+    providerId: providerPaymentId ?? undefined,
+  };
   const span = { "dadiva.gateway": attempt.provider, "dadiva.operation": "look up" };
   const found = await inSpan(`${attempt.provider} look up`, span, () =>
     provider.lookUp(lookUp, io),
   );
-  if (isEnded) return recordAfterEnd(ctx, cause, attempt, found);
+  if (isEnded) {
+    const checked = await recordAfterEnd(ctx, cause, attempt, found);
+    if (checked === "waits") await checkEndedLater(ctx, attempt, SOON_HOURS);
+    return checked;
+  }
+  if (isSilent(ctx, attempt, found)) {
+    await ctx.transaction((db) =>
+      flagTransactions(ctx, db, [attempt.id], "never_answered", attempt.cause),
+    );
+  }
   if (isOver(ctx, attempt, found)) await endExpired(ctx, cause, attempt);
   else if (found.kind === "found") {
     await recordOutcome(
@@ -52,11 +74,24 @@ export async function checkCharge(
       attempt,
       found.outcome,
       (result) => cause.recordResult(ctx, attempt, result),
-      cause.jobsToPay(ctx, attempt),
+      (pending) => cause.jobsToPay(ctx, attempt, pending),
     );
   } else if (found.kind === "unknown") await recheckLater(ctx, attempt);
   else await recordNotFound(ctx, cause, attempt, provider.capabilities.longestFlightMs);
   return "done";
+}
+
+/** Whether a batch should have decided the charge a week ago, so that a person has to ask the company. */
+function isSilent(
+  { now }: OrganizationContext,
+  { provider, sentAt }: CheckedAttempt,
+  found: LookUpResult,
+): boolean {
+  if (!batchProviders.includes(provider) || !sentAt) return false;
+  const pending = found.kind === "found" && found.outcome.kind === "pending" ? found.outcome : null;
+  if (found.kind === "found" && !pending) return false;
+  const decided = pending?.decidedAt ?? new Date(sentAt.getTime() + LONGEST_BATCH_MS);
+  return now.getTime() - decided.getTime() >= SILENCE_MS;
 }
 
 /** After the end of a charge, only a late approval changes anything. */
@@ -103,8 +138,9 @@ async function recordNotFound(
   attempt: CheckedAttempt,
   longestFlightMs: number,
 ): Promise<void> {
-  // The provider knew it before, so that 'not found' proves nothing until its expiry.
-  if (attempt.status === "pending") return recheckLater(ctx, attempt);
+  // The provider knew it before, so 'not found' proves nothing: another attempt could charge it twice.
+  const isConfirmed = attempt.status === "pending" || attempt.providerPaymentId !== null;
+  if (isConfirmed) return recheckLater(ctx, attempt);
   const sentAt = attempt.sentAt ?? attempt.date;
   const flown = ctx.now.getTime() - sentAt.getTime() >= longestFlightMs;
   if (!flown) return recheckLater(ctx, attempt);

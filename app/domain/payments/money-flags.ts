@@ -4,5 +4,6 @@ export const moneyFlags = [
   "duplicate_charge",
   "possible_duplicate",
   "refund_refused",
+  "never_answered",
 ] as const;
 export type MoneyFlag = (typeof moneyFlags)[number];

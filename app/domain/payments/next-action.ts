@@ -8,7 +8,13 @@ const address = z.url({ protocol: /^https?$/ });
 export const nextActionSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("redirect"), url: address }),
   z.object({ kind: z.literal("qr"), content: z.string().min(1) }),
-  z.object({ kind: z.literal("reference"), reference: z.string().min(1), payee: z.string() }),
+  z.object({
+    kind: z.literal("reference"),
+    reference: z.string().min(1),
+    payee: z.string(),
+    account: z.string().min(1).optional(),
+    url: address.optional(),
+  }),
   z.object({
     kind: z.literal("form"),
     url: address,

@@ -7,7 +7,10 @@ import { callCompany } from "~/infrastructure/http-client.server";
 import { assertNoTransaction } from "~/infrastructure/database/open-transaction";
 import { vault } from "~/infrastructure/vault-client.server";
 import type { TenantContext } from "../context";
-import { findOwnCredentials } from "../payment-processors/find-own-credentials.server";
+import {
+  findOwnCredentials,
+  type AccountUse,
+} from "../payment-processors/find-own-credentials.server";
 
 /** The account that sends a charge: a payment processor's row. */
 interface ProcessorAccount {
@@ -28,9 +31,10 @@ interface ProviderAccount {
 export async function providerFor(
   ctx: TenantContext,
   processor: ProcessorAccount,
+  use: AccountUse = "follow_up",
 ): Promise<ProviderAccount | null> {
   const provider = getProvider(processor.provider);
-  const credentials = await credentialsFor(ctx, processor);
+  const credentials = await credentialsFor(ctx, processor, use);
   if (!credentials) return null;
   return { provider, io: ioWith(ctx.now, credentials) };
 }
@@ -38,9 +42,10 @@ export async function providerFor(
 export async function credentialsFor(
   ctx: TenantContext,
   { processorId, provider }: ProcessorAccount,
+  use: AccountUse = "follow_up",
 ): Promise<Record<string, string> | null> {
   return isOwnAccount(provider)
-    ? findOwnCredentials(ctx, processorId)
+    ? findOwnCredentials(ctx, processorId, use)
     : platformCredentials(provider);
 }
 
@@ -59,6 +64,12 @@ export function platformCredentials(provider: string): Record<string, string> {
   return { url, ...Object.fromEntries(own), secretName: provider };
 }
 
+/** Returns with what a provider's notifications are verified, whichever account they are about. */
+export function notificationCredentials(provider: string): Record<string, string> {
+  if (!isOwnAccount(provider)) return platformCredentials(provider);
+  return { webhookSecret: companySetting(`${provider.toUpperCase()}_WEBHOOK_SECRET`) };
+}
+
 /** The settings' names as providers read them: `TRANS_KEY` is `transKey`. */
 function camelCase(name: string): string {
   return name.toLowerCase().replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
@@ -71,6 +82,7 @@ export function ioWith(now: Date, credentials: Record<string, string>): Provider
 
 async function egress({ card, ...template }: EgressTemplate): Promise<Answer> {
   assertNoTransaction("the vault's egress");
+  if (card === null) return vault().egress({ ...template, card });
   return vault().egress({
     ...template,
     organizationId: card.organizationId,

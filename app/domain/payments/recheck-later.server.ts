@@ -7,7 +7,8 @@ import { expiryCheckAt, readNextAction } from "./next-action";
 
 const MINUTE = 60_000;
 /** Delays between re-checks of an unknown result, after the first one; each step waits longer. */
-const LADDER_MS = [MINUTE, MINUTE, 5 * MINUTE, 60 * MINUTE, 24 * 60 * MINUTE];
+const DAY_MS = 24 * 60 * MINUTE;
+const LADDER_MS = [MINUTE, MINUTE, 5 * MINUTE, 60 * MINUTE, DAY_MS];
 
 export interface UnknownAttempt {
   id: string;
@@ -29,6 +30,14 @@ export function nextCheckAt(now: Date, checks: number, provider: string): Date {
   const wait =
     checks === 0 ? flight : (LADDER_MS[Math.min(checks, LADDER_MS.length) - 1] ?? MINUTE);
   return new Date(now.getTime() + wait);
+}
+
+/** A charge that its provider decides later is looked up then, and once a day until then. */
+export function laterCheckAt(now: Date, next: Date, pending?: Pending): Date {
+  const decidedAt = pending?.decidedAt;
+  if (!decidedAt || decidedAt <= next) return next;
+  const tomorrow = new Date(now.getTime() + DAY_MS);
+  return decidedAt < tomorrow ? decidedAt : tomorrow;
 }
 
 /** Nobody could pay a charge whose mail a crash lost, so the statement that makes it pending enqueues it. */
@@ -68,7 +77,11 @@ export async function recheckLater(
 ): Promise<void> {
   const { pending, notFoundAt = null, isMismatch = false, jobsToPay = [] } = known;
   const expiresAt = pending?.expiresAt ?? attempt.expiresAt;
-  const next = nextCheckAt(ctx.now, attempt.checks, attempt.provider);
+  const next = laterCheckAt(
+    ctx.now,
+    nextCheckAt(ctx.now, attempt.checks, attempt.provider),
+    pending,
+  );
   const last = expiryCheckAt(expiresAt, ctx.now);
   const checkAt = last && last < next ? last : next;
   const action = readNextAction(pending?.nextAction);

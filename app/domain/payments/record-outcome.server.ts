@@ -1,4 +1,4 @@
-import type { ChargeOutcome } from "~/providers/provider";
+import type { ChargeOutcome, Pending } from "~/providers/provider";
 import { chargesTotal } from "~/infrastructure/watching/metrics.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import type { TenantContext } from "../context";
@@ -23,7 +23,7 @@ export async function recordOutcome(
   attempt: SentAttempt,
   outcome: Exclude<ChargeOutcome, { kind: "not_sent" }>,
   write: (result: ChargeResult) => Promise<boolean>,
-  jobsToPay: readonly ListedJob[] = [],
+  jobsToPay: (pending: Pending) => readonly ListedJob[] = () => [],
 ): Promise<boolean> {
   const result = resultOf(outcome);
   if (result) return recordResult(attempt, result, () => write(result));
@@ -36,7 +36,7 @@ export async function recordOutcome(
   await recheckLater(ctx, attempt, {
     pending: pending ?? undefined,
     isMismatch: isOther,
-    jobsToPay,
+    jobsToPay: pending ? jobsToPay(pending) : [],
   });
   await failpoint("charge.after_result");
   return false;

@@ -60,7 +60,13 @@ export function statusesBefore(status: TransactionStatus): TransactionStatus[] {
 export const refundStatuses = ["in_process", "refunded", "rejected"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 export type RefundCause =
-  "organization" | "platform" | "duplicate" | "provider" | "no_seats" | "event_cancelled";
+  | "organization"
+  | "platform"
+  | "duplicate"
+  | "provider"
+  | "by_hand"
+  | "no_seats"
+  | "event_cancelled";
 
 /** The body of a refund: a decimal string in major units, by default all that remains. */
 export const refundSchema = z.object({ amount: z.string().optional() });
@@ -71,16 +77,35 @@ export function refundFormSchema(currency: Currency) {
   return z.object({
     transaction: z.string(),
     idempotency_key: z.string().max(100).optional(),
-    amount: z
-      .string()
-      .optional()
-      .transform((typed, issues) => {
-        if (!typed) return undefined;
-        const amount = parseTyped(typed, currency);
-        if (amount !== null && amount > 0n) return toDecimal(amount, currency);
-        issues.addIssue({ code: "custom", message: amountMessage(typed, currency) });
-        return z.NEVER;
-      }),
+    amount: amountOrAll(currency),
+  });
+}
+
+const amountOrAll = (currency: Currency) =>
+  z
+    .string()
+    .optional()
+    .transform((typed, issues) => {
+      if (!typed) return undefined;
+      const amount = parseTyped(typed, currency);
+      if (amount !== null && amount > 0n) return toDecimal(amount, currency);
+      issues.addIssue({ code: "custom", message: amountMessage(typed, currency) });
+      return z.NEVER;
+    });
+
+/** Money that went back outside: how much, on which day, and the number of the transfer or receipt. */
+export interface ManualRefund {
+  amount?: string;
+  refunded_on: string;
+  proof: string;
+}
+
+export function manualRefundSchema(currency: Currency) {
+  return z.object({
+    transaction: z.string(),
+    amount: amountOrAll(currency),
+    refunded_on: z.string("required").min(1, "required").pipe(z.iso.date("date_invalid")),
+    proof: z.string("required").trim().min(1, "required").max(100, "too_long"),
   });
 }
 

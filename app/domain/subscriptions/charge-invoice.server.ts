@@ -9,6 +9,7 @@ import { failpoint } from "~/infrastructure/failpoints";
 import { patience } from "~/infrastructure/shutdown";
 import { logger } from "~/infrastructure/watching/logger.server";
 import { ANSWER_MS, type ChargeState } from "./charge-state";
+import { BACK_FROM_BANK } from "./get-bank-charge.server";
 import { INTEND, INTENTION } from "./invoice-attempts.sql";
 import { invoiceCause } from "./invoice-cause.server";
 import { findPayingMode, readBilling } from "./invoices/read-billing.server";
@@ -69,7 +70,7 @@ export async function sendInvoiceAttempt(
     },
     payerIp: ctx.ip || undefined,
     description: number ? `Dádiva ${number}` : "Dádiva",
-    callbackPath: "/manage/settings/subscription",
+    callbackPath: BACK_FROM_BANK,
   });
   if (outcome.kind !== "not_sent") {
     await recordOutcome(ctx, attempt, outcome, (result) =>

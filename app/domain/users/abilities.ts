@@ -18,7 +18,9 @@ export type Action = (typeof actions)[number];
  * `membership`: members, invitations and access requests. `support_access`: our staff's views.
  * `lead`: people who began to donate. `payment_method`: stored cards. `upgrade`: a donation's
  * increase. `measurement`: reports to the organisation's own services. `subscription`: the
- * organisation's own plan, its invoices and what they say of it.
+ * organisation's own plan, its invoices and what they say of it. `agency`: a delegated team;
+ * `agency_person`: its people. `pledge_check`: the result of a check of a pledge.
+ * `agency_result`: what became of a team's pledges. `clawback`: what teams cost.
  */
 export const subjects = [
   "organization",
@@ -41,6 +43,12 @@ export const subjects = [
   "picture",
   "measurement",
   "subscription",
+  "agency",
+  "agency_person",
+  "pledge",
+  "pledge_check",
+  "agency_result",
+  "clawback",
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -94,12 +102,20 @@ const rulesByRole: Record<Role, AbilityRule[]> = {
     may("read", common),
     may("manage", ["campaign", "donor", "donation"]),
     may("update", "payment_method"),
-    may("read", "lead"),
+    may("read", ["lead", "pledge", "agency_result"]),
+    may("create", "pledge_check"),
   ],
   finance: [
     may("read", common),
-    may("manage", ["transaction", "payment_processor", "bank_account", "export", "subscription"]),
-    may("read", "lead"),
+    may("manage", [
+      "transaction",
+      "payment_processor",
+      "bank_account",
+      "export",
+      "subscription",
+      "clawback",
+    ]),
+    may("read", ["lead", "agency_result"]),
   ],
   viewer: [may("read", [...common, "transaction", "payment_processor", "bank_account"])],
 };

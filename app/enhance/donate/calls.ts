@@ -43,8 +43,10 @@ export function readLimits(form: HTMLFormElement, data: ScriptData, done: () => 
         data.max = max === null ? null : String(max);
         const hint = document.getElementById("amount-hint");
         if (hint && max !== null) {
-          const words = { min: writeMoney(min, money), max: writeMoney(max, money) };
-          hint.textContent = fill(data.texts.other_amount_hint, words);
+          hint.textContent = fill(data.texts.other_amount_hint, {
+            min: writeMoney(min, money),
+            max: writeMoney(max, money),
+          });
         }
         done();
       })

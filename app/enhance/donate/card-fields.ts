@@ -56,7 +56,8 @@ export function clearCard(form: HTMLFormElement): void {
   for (const field of form.querySelectorAll<HTMLInputElement>('[name*="[cc_"]')) field.value = "";
 }
 
-function put(input: HTMLInputElement, value: string): void {
+/** Writes a value that is laid out anew; the caret stays behind the same digits. */
+export function put(input: HTMLInputElement, value: string): void {
   if (input.value === value) return;
   const caret = input.selectionStart ?? input.value.length;
   const atEnd = caret === input.value.length;

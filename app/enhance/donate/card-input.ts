@@ -48,8 +48,12 @@ export function onlyDigits(text: string): string {
 
 /** Returns the digits with a space at each gap. Surplus digits stay, and the length check reports them. */
 export function spaced(text: string, { gaps }: CardShape): string {
-  const digits = onlyDigits(text).slice(0, MOST_DIGITS + 1);
-  return [...digits].map((digit, at) => (gaps.includes(at) ? ` ${digit}` : digit)).join("");
+  return marked(onlyDigits(text).slice(0, MOST_DIGITS + 1), gaps, "    ");
+}
+
+/** Returns the digits with the marks before those at `gaps`, so that deleting never stops at a mark. */
+export function marked(digits: string, gaps: readonly number[], marks: string): string {
+  return [...digits].map((digit, at) => (marks[gaps.indexOf(at)] ?? "") + digit).join("");
 }
 
 /** Formats an expiry: `1230` and `12.30` become `12/30`, `2030-12` (password managers) `12/2030`. */

@@ -4,6 +4,7 @@ import { uidRules as ofBrazil } from "~/countries/checks/br";
 import { uidRules as ofMexico } from "~/countries/checks/mx";
 import { countries, getCountry } from "~/countries/country";
 import { documentRules, validateHolder } from "~/domain/donations/terms/holder-document";
+import { marked } from "./card-input";
 import { documentFault, guessType } from "./documents";
 import type { ScriptData } from "./script-data";
 
@@ -77,5 +78,21 @@ describe("guessType", () => {
     expect(guessType("20123456", "DNI", ar)).toBe("DNI");
     expect(guessType("20-12345678-6", "CUIL", ar)).toBe("CUIL");
     expect(guessType("gode561231gr8", "Otro", mx)).toBe("RFC");
+  });
+});
+
+describe("the marks of a number that is typed", () => {
+  it.each([
+    ["3905", "390.5"],
+    ["390533447", "390.533.447"],
+    ["39053344705", "390.533.447-05"],
+    ["390533447051", "390.533.447-051"],
+  ])("lays the CPF %s out as %s", (typed, shown) => {
+    expect(br.masks.CPF && marked(typed, ...br.masks.CPF)).toBe(shown);
+  });
+
+  it("format only documents of one fixed length", () => {
+    expect(ar.masks).toEqual({ CUIT: [[2, 10], "--"], CUIL: [[2, 10], "--"] });
+    expect(mx.masks).toEqual({});
   });
 });

@@ -1,6 +1,8 @@
 /** The cardholder's document: its check digits, its type, and the phone's keyboard for it. */
 import { checkedDocument } from "~/countries/checks/checked-document";
 import { compactUid } from "~/values/ids/compact-uid";
+import { put } from "./card-fields";
+import { marked } from "./card-input";
 import { control } from "./fields";
 import { fill } from "./fill";
 import type { ScriptData } from "./script-data";
@@ -34,7 +36,7 @@ export function guessType(value: string, type: string, { documents, rules }: Scr
   return Object.keys(documents).find((one) => typeof fits(one) === "string") ?? type;
 }
 
-/** Guesses the type while a number is typed, and shows digits alone on a phone where the type has no letters. */
+/** Guesses the type while a number is typed, lays the number out, and shows digits alone on a phone where the type has no letters. */
 export function easeDocument(form: HTMLFormElement, data: ScriptData): void {
   const type = form.querySelector<HTMLSelectElement>(`[name="${DOCUMENT_TYPE}"]`);
   const number = control(form, "payment_method[cardholder_id_number]");
@@ -51,13 +53,17 @@ export function easeDocument(form: HTMLFormElement, data: ScriptData): void {
     setKeyboard();
   });
   number.addEventListener("input", () => {
-    if (isChosen) return;
-    const { length } = number.value;
-    const guess = guessType(number.value, length > revealedBy ? own : type.value, data);
-    if (guess === type.value) return;
-    revealedBy = guess === own ? Infinity : length;
-    type.value = guess;
-    setKeyboard();
+    const compact = compactUid(number.value);
+    const { length } = compact;
+    if (!isChosen) {
+      const guess = guessType(compact, length > revealedBy ? own : type.value, data);
+      if (guess !== type.value) revealedBy = guess === own ? Infinity : length;
+      type.value = guess;
+      setKeyboard();
+    }
+    const mask = data.masks[type.value];
+    // What has letters, or has no mask, stays as it was typed.
+    if (mask && !/\D/.test(compact)) put(number, marked(compact, ...mask));
   });
   setKeyboard();
 }

@@ -85,9 +85,7 @@ export function placeNotice(notice: HTMLElement, about?: Element | null): void {
 
 export function listFields(form: HTMLFormElement): Control[] {
   const all = [...form.querySelectorAll<Control>("input:not([type=hidden]), select, textarea")];
-  const otherChosen = all.some(({ id }) => id === "other-amount")
-    ? (document.getElementById("other-amount") as HTMLInputElement).checked
-    : true;
+  const otherChosen = form.querySelector<HTMLInputElement>("#other-amount")?.checked ?? true;
   // A chosen preset needs no validation, and a free amount counts only when it is chosen.
   return all.filter((field) =>
     field.type === "radio"

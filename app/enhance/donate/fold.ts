@@ -25,6 +25,5 @@ export function unfold(field: Element): void {
 }
 
 function isProposal(field: HTMLInputElement | HTMLSelectElement): boolean {
-  if (field.getAttribute("aria-invalid")) return false;
-  return field.value === (field.dataset.proposal ?? "");
+  return !field.getAttribute("aria-invalid") && field.value === (field.dataset.proposal ?? "");
 }

@@ -21,6 +21,8 @@ export interface ScriptData {
   onlyDigits: boolean;
   /** The patterns of the offered types of documents. */
   documents: Record<string, string>;
+  /** Where the numbers of a type have marks while they are typed: `[[3, 6, 9], "..-"]`. */
+  masks: Record<string, readonly [gaps: readonly number[], marks: string]>;
   /** The country's check digits, which the country's script adds. */
   rules: Record<string, UidRule>;
   texts: Record<PlainTextName, string> & {

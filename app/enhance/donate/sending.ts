@@ -32,14 +32,16 @@ export function guardSending(
   const send = async (own: AbortController) => {
     const timer = setTimeout(() => own.abort(), LONGEST_MS);
     try {
-      const { headers, html, status } = await post(form, own.signal);
+      await window.beforeSend?.();
+      const response = await post(form, own.signal);
+      const detail = { html: await response.text(), status: response.status };
       if (sending !== own) return;
-      const next = headers.get("x-location");
+      const next = response.headers.get("x-location");
       if (next) return location.assign(next);
       await load(form.dataset.answer ?? "");
       giveBack();
-      const answer = new CustomEvent("give:answer", { detail: { html, status }, cancelable: true });
-      if (form.dispatchEvent(answer)) showNotice(data.texts.not_sent);
+      if (form.dispatchEvent(new CustomEvent("give:answer", { detail, cancelable: true })))
+        showNotice(data.texts.not_sent);
     } catch {
       // Nobody knows whether the post arrived; the same key makes another press harmless.
       if (sending !== own) return;
@@ -67,30 +69,34 @@ export function guardSending(
   });
 }
 
-async function post(form: HTMLFormElement, signal: AbortSignal) {
-  const response = await fetch(form.action, {
+/** A company's script makes its own card token before the post. */
+declare global {
+  var beforeSend: (() => Promise<void>) | undefined;
+}
+
+function post(form: HTMLFormElement, signal: AbortSignal): Promise<Response> {
+  return fetch(form.action, {
     method: "POST",
     headers: { "x-form-script": "1" },
     // The form has texts alone.
     body: new URLSearchParams(new FormData(form) as unknown as [string, string][]),
     signal,
   });
-  return { headers: response.headers, status: response.status, html: await response.text() };
 }
 
 let loading: Promise<void> | undefined;
 
-/** Loads the script that takes an answer (app/enhance/answer.ts), once. */
+/** Loads the script that takes an answer (app/enhance/answer.ts); without it nobody takes the next one. */
 function load(address: string): Promise<void> {
-  loading ??= new Promise((resolve, reject) => {
+  loading ??= new Promise((resolve) => {
     const script = document.createElement("script");
     script.src = address;
     script.onload = () => resolve();
     script.onerror = () => {
       loading = undefined;
-      reject(new Error("the script did not load"));
+      resolve();
     };
-    script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce;
+    script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
     document.head.append(script);
   });
   return loading;

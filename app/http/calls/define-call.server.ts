@@ -65,8 +65,8 @@ export interface DefinedCall extends Call {
 
 /** Defines a call of the back office, for signed-in users with the ability. */
 export function defineCall<Body = undefined>(definition: SignedInDefinition<Body>): DefinedCall {
-  const { ability } = definition;
-  const guard = (args: RouteArgs) => requireOrganization(args, ...ability);
+  const { ability, agencies } = definition;
+  const guard = (args: RouteArgs) => requireOrganization(args, ...ability, { agencies });
   return {
     ...described(definition),
     ability,
@@ -132,12 +132,12 @@ async function run<Context, Body>(
 
 /** Reads the body and checks the token with it. A forgiving call reads the known fields and ignores the rest. */
 async function bodyOf<Context, Body>(
-  { body, forgiving, method, readsItself, upload }: Definition<Context, Body>,
+  { body, forgiving, method, readsItself, tokenless, upload }: Definition<Context, Body>,
   args: RouteArgs,
   scope?: FormScope,
 ): Promise<Body> {
   if (method === "GET" || readsItself || upload) return undefined as Body;
-  if (body && forgiving) return validate(body, await readJson(args.request));
+  if (body && (forgiving || tokenless)) return validate(body, await readJson(args.request));
   if (body) return parseJson(args, body, scope);
   checkCsrf(args, null, scope);
   return undefined as Body;

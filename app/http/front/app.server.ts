@@ -17,14 +17,14 @@ import { JSON_PREFIX } from "~/http/calls/json-calls";
 import { answerCall, jsonRoutes } from "~/http/calls/answer-calls.server";
 import { precompressed } from "./compression.server";
 import { checkOrigin } from "./origin.server";
-import { fileHeaders, securityHeaders } from "./security-headers.server";
+import { allowScript, fileHeaders, securityHeaders } from "./security-headers.server";
 import { guardSupportView } from "~/http/sessions/support-view.server";
 import { visitFacts } from "~/http/sessions/visit.server";
 import { wrapBuild } from "./wrap-build.server";
 
 /** Pages that concern one person even before login. */
 const OF_ONE_PERSON =
-  /^\/(?:manage|account|access|auth|password|email|organizations|sessions|invitations|login|signup|operator|mi)(?:\/|$)/;
+  /^\/(?:manage|agency|account|access|auth|password|email|organizations|sessions|invitations|login|signup|operator|mi)(?:\/|$)/;
 
 /** Responses that set their own Cache-Control; Remix's adapter would append to an existing header. */
 const HAS_OWN_RULE =
@@ -124,6 +124,7 @@ async function fillContext(req: Request, res: Response): Promise<void> {
         logger.error({ err: error }, "request failed");
       }
     },
+    allowScript: (script) => allowScript(res, script),
     facts,
   };
   res.locals.context = context;

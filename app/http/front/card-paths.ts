@@ -7,6 +7,8 @@ export const TOKEN_PATH = "/cvault/credit-card/temporal";
 export const CARD_PATHS: readonly RegExp[] = [
   /^\/c\/[^/]+\/donations$/i,
   /^\/mi\/card\/[^/]+$/i,
+  /^\/p\/pay\/[^/]+$/i,
+  /^\/agency\/pledges\/[^/]+\/card$/i,
   /^\/mi\/convert\/[^/]+$/i,
   /^\/mi\/gifts\/[^/]+\/card$/i,
   /^\/manage\/api\/donations\/[^/]+\/payment_method$/i,
@@ -29,7 +31,7 @@ export function carriesCard(path: string): boolean {
   }
 }
 
-/** Returns whether a card path is the back office's, whose guard wants a session. */
+/** Returns whether a card path is the back office's or a team's, whose guard wants a session. */
 export function needsSession(path: string): boolean {
-  return /^\/(?:manage|account)\//i.test(routedPath(path));
+  return /^\/(?:manage|account|agency)\//i.test(routedPath(path));
 }

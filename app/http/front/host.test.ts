@@ -29,6 +29,7 @@ describe("a host", () => {
     ["organization", "/manage/api/user", "/internal/api/validate/email"],
     ["organization", "/cvault/credit-card/temporal", "/webhooks/dlocal"],
     ["organization", "/receipts/signed/file", "/receipts"],
+    ["organization", "/p/pay/signed", "/p"],
     ["organization", "/reminders/signed", "/reminders"],
     ["organization", "/r/7K3F9QXTM2PA4BCD", "/report"],
     ["operator", "/healthz", "/manage/donations"],

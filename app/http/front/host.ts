@@ -17,7 +17,7 @@ const PREFIXES: Record<Host["kind"], RegExp> = {
   platform:
     /^\/(?:$|signup(?:\/|$)|login(?:\/|$)|logout$|preferences$|organizations$|sessions$|invitations(?:\/|$)|access\/stop$|password\/(?:forgot|reset)$|email\/(?:confirm|revoke)$|auth\/|internal\/api\/|api\/|webhooks\/|dev\/|ayuda(?:\/|$)|healthz$|readyz$|pricing$|privacy$|terms$)/,
   organization:
-    /^\/(?:$|c\/|og\.png$|embed\.js$|manage(?:\/|$)|account(?:\/|$)|auth\/|mi(?:\/|$)|r(?:\/|$)|t\/|receipts\/|reminders\/|cvault\/|uploads\/|preferences$|logout$|healthz$|readyz$)/,
+    /^\/(?:$|c\/|og\.png$|embed\.js$|manage(?:\/|$)|agency(?:\/|$)|account(?:\/|$)|auth\/|mi(?:\/|$)|p\/|r(?:\/|$)|t\/|receipts\/|reminders\/|cvault\/|uploads\/|preferences$|logout$|healthz$|readyz$)/,
   operator: /^\/(?:$|operator(?:\/|$)|preferences$|healthz$|readyz$)/,
 };
 

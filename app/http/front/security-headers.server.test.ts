@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { beforeAll, expect, it } from "vitest";
 import { isForFrame, isFrameable, isTracking } from "./embedded.server";
 import { answerBrokenRequests } from "./header-sizes.server";
-import { plainHeaders } from "./security-headers.server";
+import { allowScript, plainHeaders } from "./security-headers.server";
 
 beforeAll(() => {
   process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1:9/none";
@@ -24,6 +24,20 @@ it("gives what Express does not answer the headers of a page", () => {
     "Referrer-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
   });
+});
+
+it("lets one answer's page run a company's script, and nothing else of it", () => {
+  let policy =
+    "default-src 'self';script-src 'self' 'nonce-x';worker-src 'self';connect-src 'self'";
+  const res = {
+    getHeader: () => policy,
+    setHeader: (_name: string, value: string) => (policy = value),
+  };
+  const script = { address: "https://sdk.example.com/js/v2", calls: "https://api.example.com" };
+  allowScript(res as never, script);
+  expect(policy).toBe(
+    "default-src 'self';script-src 'self' 'nonce-x' https://sdk.example.com;worker-src 'self';connect-src 'self' https://api.example.com",
+  );
 });
 
 it("gives them to headers beyond Node.js's own limit, too", async () => {

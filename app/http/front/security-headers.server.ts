@@ -55,6 +55,14 @@ function framersOf(req: unknown): string {
   return ["'self'", ...[...domains].map((domain) => domain + port)].join(" ");
 }
 
+/** The page that follows a charge: it may post the card's challenge to the donor's own bank, which no list knows. */
+const FOLLOWS_CHARGE = /^\/c\/[^/]+\/thanks\//;
+
+function banksOf(req: unknown): string {
+  const isPosting = FOLLOWS_CHARGE.test((req as Request).path) && env().MERCADOPAGO_CLIENT_ID;
+  return isPosting ? "https:" : "'self'";
+}
+
 type Framers = typeof framersOf | "'none'" | "'self'";
 
 function ofPages(nonceOf: (res: unknown) => string, framers: Framers): RequestHandler {
@@ -79,7 +87,7 @@ function ofPages(nonceOf: (res: unknown) => string, framers: Framers): RequestHa
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         frameAncestors: [framers],
-        formAction: ["'self'", ...ownHosts, ...gateways],
+        formAction: ["'self'", banksOf, ...ownHosts, ...gateways],
       },
     },
     // `no-referrer` would make Chromium send `Origin: null`.
@@ -88,6 +96,21 @@ function ofPages(nonceOf: (res: unknown) => string, framers: Framers): RequestHa
     ...(framers === "'none'" ? {} : { xFrameOptions: false }),
     ...everywhere(),
   });
+}
+
+const POLICY_HEADER = "Content-Security-Policy";
+
+/** Adds the address of a company's script, and the origin that it calls, to the policy of one answer. */
+export function allowScript(
+  res: Pick<Response, "getHeader" | "setHeader">,
+  { address, calls }: { address: string; calls: string },
+): void {
+  const policy = String(res.getHeader(POLICY_HEADER) ?? "");
+  const { origin } = new URL(address);
+  const widened = policy
+    .replace(/(^|;)script-src [^;]*/, (directive) => `${directive} ${origin}`)
+    .replace(/(^|;)connect-src [^;]*/, (directive) => `${directive} ${calls}`);
+  res.setHeader(POLICY_HEADER, widened);
 }
 
 /** Returns the headers of what is answered without Express: a plain page, a short text, a redirect. */

@@ -32,6 +32,8 @@ export interface Call {
   list?: "paged" | "short";
   idempotent?: true;
   everyRole?: true;
+  /** Open to the people of external teams too, as far as their rules go. */
+  agencies?: true;
   /** Concerns the signed-in person only, so operators in a support view get `forbidden`. */
   ownData?: true;
   /** Requires the password again when the login is older than ten minutes. */

@@ -48,18 +48,33 @@ describe("authenticateForm", () => {
   });
 });
 
+const huellas = { slug: "huellas" };
+const team = { slug: "manos", team: "t1" };
+
 describe("onwardUrl", () => {
   it("leads to the only organisation, to the list of several, or to the requested page", () => {
-    expect(onwardUrl(null, ["huellas"])).toBe(startUrl("huellas"));
-    expect(onwardUrl(null, ["huellas", "manos"])).toBe("/organizations");
+    expect(onwardUrl(null, [huellas])).toBe(startUrl("huellas"));
+    expect(onwardUrl(null, [huellas, { slug: "manos" }])).toBe("/organizations");
     expect(onwardUrl(null, [])).toBe("/organizations");
-    expect(onwardUrl("/organizations?x=1", ["huellas"])).toBe("/organizations?x=1");
+    expect(onwardUrl("/organizations?x=1", [huellas])).toBe("/organizations?x=1");
     const to = "http://manos.localhost:3000/manage/donations?page=2";
-    expect(onwardUrl(to, ["huellas", "manos"])).toBe(
+    expect(onwardUrl(to, [huellas, { slug: "manos" }])).toBe(
       "http://manos.localhost:3000/auth/start?to=%2Fmanage%2Fdonations%3Fpage%3D2",
     );
     // A person is never redirected to an organisation without a membership.
-    expect(onwardUrl(to, ["huellas"])).toBe(startUrl("huellas"));
+    expect(onwardUrl(to, [huellas])).toBe(startUrl("huellas"));
+  });
+
+  it("leads a team's person to their team, and asks who has several places there", () => {
+    expect(onwardUrl(null, [team])).toBe(
+      "http://manos.localhost:3000/auth/start?to=%2Fagency&team=t1",
+    );
+    const to = "http://manos.localhost:3000/agency/team";
+    expect(onwardUrl(to, [team, { slug: "manos" }])).toBe(startUrl("manos", "/agency/team", "t1"));
+    expect(onwardUrl(to, [team, { ...team, team: "t2" }])).toBe("/organizations");
+    expect(onwardUrl("http://manos.localhost:3000/manage/donors", [team])).toBe(
+      startUrl("manos", undefined, "t1"),
+    );
   });
 
   it.each([
@@ -69,5 +84,5 @@ describe("onwardUrl", () => {
     "/login",
     "/logout?x",
     "/",
-  ])("does not follow %s", (to) => expect(onwardUrl(to, ["huellas"])).toBe(startUrl("huellas")));
+  ])("does not follow %s", (to) => expect(onwardUrl(to, [huellas])).toBe(startUrl("huellas")));
 });

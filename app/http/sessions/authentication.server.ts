@@ -17,6 +17,7 @@ import { destinationOf } from "./destination";
 import { validate } from "~/http/forms/forms.server";
 import { giveLoginPointsBack, takeLoginPoints } from "~/http/limits/login-limits.server";
 import type { RouteArgs } from "~/http/front/request-context.server";
+import { paths } from "~/http/paths";
 import { readCookie, writeCookie } from "./session.server";
 import { typedForm } from "~/http/forms/typed-input";
 
@@ -120,17 +121,34 @@ async function startOwnSession(
   return writeCookie("session", started.token);
 }
 
-/** Returns the address that starts a login on a subdomain and ends at one of its pages. */
-export function startUrl(slug: string, path = "/manage/dashboard"): string {
-  return absoluteUrl(slug, `/auth/start?to=${encodeURIComponent(path)}`);
+/** A place where a person works: an organisation of theirs, or a team in one. */
+export interface Place {
+  slug: string;
+  /** The team's id; nothing for a member. */
+  team?: string;
 }
 
-/** Returns where a signed-in person continues: a platform page or a page of one of their organisations. */
-export function onwardUrl(to: string | null, slugs: readonly string[]): string {
+/** Returns the page that opens after a login: a team has its own. */
+export function homeOf(team: string | null | undefined): string {
+  return team == null ? paths.dashboard() : paths.agency();
+}
+
+/** Returns the address that starts a login on a subdomain and ends at one of its pages. */
+export function startUrl(slug: string, path?: string, team?: string): string {
+  const query = new URLSearchParams({ to: path ?? homeOf(team), ...(team ? { team } : {}) });
+  return absoluteUrl(slug, `/auth/start?${query}`);
+}
+
+/** Returns where a signed-in person continues: a platform page or a page of one of their places. */
+export function onwardUrl(to: string | null, places: readonly Place[]): string {
   const { scheme, APP_HOST } = env();
   const destination = destinationOf(to, { scheme, appHost: APP_HOST });
-  if (destination?.slug != null && slugs.includes(destination.slug)) {
-    return startUrl(destination.slug, destination.path);
+  if (destination?.slug != null) {
+    const { slug, path } = destination;
+    const there = places.filter((place) => place.slug === slug && hasPage(place, path));
+    const [only] = there;
+    if (only && there.length === 1) return startUrl(slug, path, only.team);
+    if (only) return paths.organizations();
   }
   if (
     destination?.slug === null &&
@@ -138,7 +156,16 @@ export function onwardUrl(to: string | null, slugs: readonly string[]): string {
   ) {
     return destination.path;
   }
-  return slugs.length === 1 && slugs[0] ? startUrl(slugs[0]) : "/organizations";
+  const [only] = places;
+  return only && places.length === 1
+    ? startUrl(only.slug, undefined, only.team)
+    : paths.organizations();
+}
+
+/** A team's pages are under one address, and a member's under all others. */
+function hasPage({ team }: Place, path: string): boolean {
+  const isTeams = /^\/agency(?:[/?#]|$)/.test(path);
+  return isTeams === (team !== undefined) || path.startsWith("/account/");
 }
 
 /** Redirects with 303, so that the browser does not repeat a post. */

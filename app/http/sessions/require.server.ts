@@ -17,6 +17,7 @@ import { findOwnDonation } from "~/domain/donations/donor-area/find-own-donation
 import { requireLiveLink } from "~/domain/donations/donor-area/require-live-link.server";
 import { DomainError } from "~/domain/errors";
 import type { Action, Subject } from "~/domain/users/abilities";
+import type { AgencySeat } from "~/domain/users/agency-seat";
 import type { CountryCode } from "~/countries/country";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { LoginRedirect } from "./login-redirect.server";
@@ -72,12 +73,19 @@ export function requireSecondStep(args: RouteArgs): PlatformContext & {
   return { ...ctx, userId: session.userId, sessionId: session.id };
 }
 
+interface Admission {
+  /** Admits a person without the second factor that the organisation requires. */
+  withoutTwoFactor?: boolean;
+  /** Admits the people of external teams too, if their rules allow it. */
+  agencies?: boolean;
+}
+
 /** Admits a user with the ability to a page or call of an organisation's back office. */
 export function requireOrganization(
   args: RouteArgs,
   action: Action,
   subject: Subject,
-  { withoutTwoFactor = false }: { withoutTwoFactor?: boolean } = {},
+  { withoutTwoFactor = false, agencies = false }: Admission = {},
 ): SignedInContext {
   const { facts, locale } = args.context;
   const { organization, session } = facts;
@@ -96,8 +104,23 @@ export function requireOrganization(
     locale,
     ip: facts.ip,
   }) as SignedInContext;
+  // Every page and call is closed to teams that does not name them; their rules decide on the rest.
+  if (ctx.actor.kind === "agency_user" && !agencies) throw new DomainError("forbidden");
   ctx.requireSome(action, subject);
   return ctx;
+}
+
+export type TeamContext = SignedInContext & { user: CurrentUser & { agency: AgencySeat } };
+
+/** Admits a person of a team to its pages; a member gets `forbidden`. */
+export function requireTeam(
+  args: RouteArgs,
+  action: Action = "read",
+  subject: Subject = "organization",
+): TeamContext {
+  const ctx = requireOrganization(args, action, subject, { agencies: true });
+  if (!ctx.user.agency) throw new DomainError("forbidden");
+  return ctx as TeamContext;
 }
 
 /** Admits anyone to a public page or call of an organisation; sessions are ignored. */

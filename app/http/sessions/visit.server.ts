@@ -29,7 +29,7 @@ interface Visit {
 }
 
 /** Only these paths of a subdomain read the session; public pages ignore it. */
-const SIGNED_IN = /^\/(?:manage|account|auth|logout|preferences|uploads|dev)(?:\/|$)/;
+const SIGNED_IN = /^\/(?:manage|agency|account|auth|logout|preferences|uploads|dev)(?:\/|$)/;
 
 export async function visitFacts(req: Request, state: RequestState): Promise<Visit> {
   const header = req.headers.cookie;

@@ -9,13 +9,16 @@ const outboxSchema = z.object({
 });
 export type CaughtLetters = z.output<typeof outboxSchema>;
 
-/** Development only: returns the caught mails and text messages, newest first; null without a catcher. */
-export async function readCaughtLetters(): Promise<CaughtLetters | null> {
+/** Development only: returns the newest `most` caught mails and text messages; null without a catcher. */
+export async function readCaughtLetters(most: number): Promise<CaughtLetters | null> {
   const { OUTBOX_URL, production } = env();
   if (production || !OUTBOX_URL) return null;
+  const address = new URL(OUTBOX_URL);
+  // All letters of a long test exceed the most that an answer may have.
+  address.searchParams.set("most", String(most));
   const answer = await callCompany({
     method: "GET",
-    url: OUTBOX_URL,
+    url: address.href,
     headers: {},
     timeoutMs: 3_000,
   });

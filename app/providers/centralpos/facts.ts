@@ -1,12 +1,12 @@
 import type { CompanyFacts } from "../company-facts";
 
-/** Centralpos: every organisation connects its own account by a code. */
+/** Centralpos: every organisation connects its own account by a code; the vault keeps the cards. */
 export const facts: CompanyFacts = {
   company: "centralpos",
   accounts: [],
   ownGateway: "centralpos",
   settings: [],
-  recipe: null,
-  tokens: "centralpos",
+  recipe: "centralpos",
+  tokens: "vault",
   pages: [],
 };

@@ -1,7 +1,7 @@
 /** Schemas of dLocal's answers; unknown members are ignored. */
 import { z } from "zod";
 import { isCurrency, parseDecimal } from "~/values/money/money";
-import type { BookedAmount } from "../provider";
+import type { BookedAmount } from "../reported-payment";
 
 const code = z.union([z.string(), z.number()]).transform(String);
 // dLocal writes offsets as +0000, which Date does not parse everywhere.
@@ -23,7 +23,29 @@ export const paymentSchema = z.object({
   order_id: z.string().nullish(),
   created_date: instant.nullish().catch(null),
   approved_date: instant.nullish().catch(null),
+  country: z.string().nullish(),
+  payment_method_id: z.string().nullish(),
   redirect_url: z.string().nullish(),
+  ticket: z
+    .object({
+      number: z.string().nullish(),
+      barcode: z.string().nullish(),
+      id: z.string().nullish(),
+      expiration_date: instant.nullish().catch(null),
+      company_name: z.string().nullish(),
+      provider_name: z.string().nullish(),
+      image_url: z.string().nullish(),
+    })
+    .nullish(),
+  bank_transfer: z
+    .object({
+      bank_name: z.string().nullish(),
+      beneficiary_name: z.string().nullish(),
+      bank_account: z.string().nullish(),
+      reference: z.string().nullish(),
+      redirect_url: z.string().nullish(),
+    })
+    .nullish(),
   three_dsecure: z.object({ redirect_url: z.string().nullish() }).nullish(),
   card: z
     .object({ card_id: z.string().nullish(), network_tx_reference: z.string().nullish() })

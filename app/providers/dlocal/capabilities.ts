@@ -3,6 +3,7 @@ import { parseDecimal, type Currency } from "~/values/money/money";
 import type { AmountLimits, Capabilities } from "../provider";
 import { releaseDays } from "./facts";
 import limitsByCountry from "./limits.json";
+import { offeredMethods } from "./methods";
 
 function readLimits(): Capabilities["limits"] {
   const { _source, ...rows } = limitsByCountry;
@@ -36,8 +37,8 @@ export const dlocalCapabilities: Capabilities = {
     PE: { fewest: 8, takes: "digits" },
     UY: { fewest: 6, takes: "digits" },
   },
-  instruments: ["card"],
-  methods: [],
+  instruments: ["card", "redirect", "voucher"],
+  methods: offeredMethods,
   releaseDays,
   brands: null,
   supports: {
@@ -45,12 +46,15 @@ export const dlocalCapabilities: Capabilities = {
     withoutSecurityCode: true,
     installments: true,
     softDescriptor: true,
+    applicationFee: false,
   },
 };
 
-/** The second account charges international networks only; national brands need the local one. */
+/** The second account charges international networks only; national brands and methods need the local one. */
 export const dlocalGlobalCapabilities: Capabilities = {
   ...dlocalCapabilities,
+  instruments: ["card"],
+  methods: [],
   brands: [
     ...["visa", "master", "amex", "diners", "discover", "jcb", "unionpay", "maestro"],
     ...["debvisa", "debmaster"],

@@ -5,24 +5,24 @@ import { paymentSchema, readJson } from "./answers";
 import { dlocalCapabilities } from "./capabilities";
 import { lookUp } from "./look-up";
 import { duplicatedPayment, outcomeOf, outcomeOfError } from "./outcomes";
-import { paymentBody, type CardCharge } from "./payment-body";
+import { findMethod } from "./methods";
+import { methodBody, paymentBody, type CardCharge, type MethodCharge } from "./payment-body";
+
+/** Sends what needs no vault: dLocal's stored cards and the other ways to pay. */
+function sendSigned(body: string, idempotencyKey: string, io: ProviderIo): Promise<Answer> {
+  const account = readAccount(io.credentials);
+  const headers = { "X-Idempotency-Key": idempotencyKey };
+  const timeoutMs = dlocalCapabilities.chargeTimeoutMs;
+  return io.http(signedRequest(account, io.now(), { path: "/payments", body, headers, timeoutMs }));
+}
 
 /** Sends card numbers to /secure_payments through the vault, dLocal's stored cards to /payments. */
-async function send(request: CardCharge, io: ProviderIo): Promise<Answer> {
+async function sendCard(request: CardCharge, io: ProviderIo): Promise<Answer> {
   const account = readAccount(io.credentials);
   const body = paymentBody(request);
+  if (request.card.kind === "stored_card") return sendSigned(body, request.idempotencyKey, io);
   const idempotency = { "X-Idempotency-Key": request.idempotencyKey };
   const timeoutMs = dlocalCapabilities.chargeTimeoutMs;
-  if (request.card.kind === "stored_card") {
-    return io.http(
-      signedRequest(account, io.now(), {
-        path: "/payments",
-        body,
-        headers: idempotency,
-        timeoutMs,
-      }),
-    );
-  }
   return io.egress({
     card: request.card,
     idempotencyKey: request.idempotencyKey,
@@ -48,11 +48,27 @@ async function askForOriginal(request: ChargeRequest, io: ProviderIo): Promise<C
   return { kind: "unknown", reason: `sent before, look-up: ${why}` };
 }
 
-/** Charges a card. Any answer that does not prove otherwise leaves the result unknown. */
+/** Returns a charge by a way to pay that dLocal takes in the country, or null. */
+function methodCharge(request: ChargeRequest): MethodCharge | null {
+  const { country, instrument } = request;
+  if (instrument.kind !== "redirect" && instrument.kind !== "voucher") return null;
+  const method = findMethod(country, instrument.method);
+  return method && { ...request, instrument, method };
+}
+
+/**
+ * Charges a card, or asks for what the donor needs to pay in another way. Any answer that does not
+ * prove otherwise leaves the result unknown.
+ */
 export async function charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
-  const { instrument } = request;
-  if (instrument.kind !== "card") return { kind: "not_sent", reason: "unsupported_instrument" };
-  const answer = await send({ ...request, card: instrument.card }, io);
+  const { idempotencyKey, instrument } = request;
+  const other = methodCharge(request);
+  const send =
+    instrument.kind === "card"
+      ? () => sendCard({ ...request, card: instrument.card }, io)
+      : other && (() => sendSigned(methodBody(other), idempotencyKey, io));
+  if (!send) return { kind: "not_sent", reason: "unsupported_instrument" };
+  const answer = await send();
   if (!answer.sent) {
     // This attempt consumed the token, and its answer was lost.
     if (answer.earlierAttempt === "same_key") return askForOriginal(request, io);

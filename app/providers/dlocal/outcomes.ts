@@ -1,9 +1,12 @@
 /** Converts dLocal's statuses and errors to outcomes, by status and by table. */
 import type { Cause } from "../declines";
-import type { BookedAmount, ChargeOutcome, KnownOutcome, Rejected } from "../provider";
+import type { ChargeOutcome, KnownOutcome, Rejected } from "../provider";
+import type { BookedAmount } from "../reported-payment";
 import type { NotSentReason } from "../provider-io";
 import { bookedAmount, errorSchema, readJson, type DlocalPayment } from "./answers";
 import declines from "./declines.json";
+import { methodOfCode } from "./methods";
+import { waitOf } from "./next-action";
 import httpErrors from "./http-errors.json";
 
 /** "Duplicated payment": it says nothing about this card; the original must be looked up. */
@@ -87,6 +90,8 @@ export function outcomeOf(
     case "pending": {
       // An authorisation needs no further action by the donor.
       if (payment.status === "AUTHORIZED") return { kind: "pending", providerId };
+      const method = methodOfCode(payment.country ?? "", payment.payment_method_id ?? "");
+      if (method) return { kind: "pending", providerId, ...waitOf(payment, method) };
       const url = payment.three_dsecure?.redirect_url ?? payment.redirect_url;
       return url
         ? { kind: "pending", providerId, nextAction: { kind: "redirect", url } }

@@ -1,5 +1,6 @@
 import { toDecimal } from "~/values/money/money";
-import type { ChargeCard, ChargeRequest, StoreCardRequest } from "../provider";
+import type { ChargeCard, ChargeRequest, Instrument, StoreCardRequest } from "../provider";
+import type { MethodRow } from "./methods";
 
 /** Placeholders for card data that only the vault has (provider.ts, EgressTemplate). */
 const cardPlaceholders = {
@@ -10,8 +11,14 @@ const cardPlaceholders = {
 };
 const withSecurityCode = { ...cardPlaceholders, cvv: "{{card.security_code}}" };
 
-/** A charge of a card, the only instrument of this adapter. */
+/** A charge of a card. */
 export type CardCharge = Omit<ChargeRequest, "instrument"> & { card: ChargeCard };
+
+/** A charge by another way to pay. */
+export type MethodCharge = Omit<ChargeRequest, "instrument"> & {
+  instrument: Extract<Instrument, { kind: "redirect" | "voucher" }>;
+  method: MethodRow;
+};
 
 function cardIdentity(card: ChargeCard): Record<string, unknown> {
   switch (card.kind) {
@@ -36,12 +43,10 @@ function storedCredential(request: CardCharge): Record<string, unknown> {
   };
 }
 
-/** Returns a card payment's JSON body; the amount is exact decimal text, as a float loses precision. */
+/** Returns a card payment's JSON body. */
 export function paymentBody(request: CardCharge): string {
   const installments = request.installments ?? 1;
-  const rest = {
-    currency: request.currency,
-    country: request.country,
+  return bodyOf(request, {
     payment_method_id: "CARD",
     payment_method_flow: "DIRECT",
     payer: { ...request.payer, ip: request.payerIp },
@@ -51,6 +56,34 @@ export function paymentBody(request: CardCharge): string {
       descriptor: request.softDescriptor,
       installments: installments > 1 ? String(installments) : undefined,
     },
+  });
+}
+
+/** Colombia's banks know an organisation by its NIT. */
+const DOCUMENT_TYPES = { individual: "CC", association: "NIT" } as const;
+
+/** Returns the JSON body of a payment by another way than a card. */
+export function methodBody(request: MethodCharge): string {
+  const { instrument, method, payer, payerIp } = request;
+  const { bank, personType } = instrument.kind === "redirect" ? instrument : {};
+  return bodyOf(request, {
+    payment_method_id: method.code,
+    payment_method_flow: method.flow,
+    payer: {
+      ...payer,
+      document_type: personType && DOCUMENT_TYPES[personType],
+      ip: payerIp,
+    },
+    bank_transfer: bank === undefined ? undefined : { bank_code: bank },
+  });
+}
+
+/** Puts a payment together; the amount is decimal text, as a float loses precision. */
+function bodyOf(request: Omit<ChargeRequest, "instrument">, payment: object): string {
+  const rest = {
+    currency: request.currency,
+    country: request.country,
+    ...payment,
     order_id: request.reference,
     description: request.description,
     notification_url: request.notificationUrl,

@@ -9,6 +9,7 @@ import { readForm, textIn } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { orderOutcomes } from "~/http/forms/order-outcomes";
 import { orderPlan, tryCoupon } from "~/http/forms/plan-orders.server";
+import { readBankCharge } from "~/http/bank-charge.server";
 import { paths } from "~/http/paths";
 import { seeOther } from "~/http/sessions/authentication.server";
 import { requireOrganization } from "~/http/sessions/require.server";
@@ -28,6 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("subscription.choose.title")} · ${ctx.organization.name}`,
     done,
+    // Only a choice without a result has a bank to ask.
+    bank: done === "in_process" ? await readBankCharge(ctx, args.request) : null,
     ...(await readChoice(ctx, done === null ? args.request : null)),
   };
 }
@@ -53,7 +56,7 @@ function redirectWithCoupon(request: Request, coupon: string) {
 }
 
 export default function ChoosePlan() {
-  const { done, plan, payment } = useLoaderData<typeof loader>();
+  const { done, bank, plan, payment } = useLoaderData<typeof loader>();
   const t = useT();
   const isPaying = payment !== null;
   return (
@@ -64,7 +67,7 @@ export default function ChoosePlan() {
         plan: payment?.chosen.name ?? "",
       })}
     >
-      {done && <LoadedModal outcome={done} plan={plan.currentName} />}
+      {done && <LoadedModal outcome={done} bank={bank} plan={plan.currentName} />}
       {isPaying ? <PaymentStep {...payment} /> : <PlanStep {...plan} />}
     </ChooseFrame>
   );

@@ -7,7 +7,6 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { AccountSteps } from "~/components/onboarding/account-steps";
 import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
 import { GatewayFaultAlert } from "~/components/payment-processors/gateway-fault-alert";
-import { isSuccess } from "~/components/payment-processors/gateway-successes";
 import { ChooseIntegrated } from "~/components/payment-processors/integrated-gateway";
 import { SelectRegular } from "~/components/payment-processors/select-regular";
 import { Alert } from "~/components/ui/messages/alert";
@@ -18,6 +17,7 @@ import { Guide } from "~/components/onboarding/guide";
 import { guidePerson } from "~/components/onboarding/guide-memory";
 import type { StepState } from "~/components/ui/steps";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
+import type { OnboardingSteps } from "~/domain/organizations/schema";
 import { paths } from "~/http/paths";
 import { planNotice } from "~/http/plan-notice.server";
 import { requireOrganization } from "~/http/sessions/require.server";
@@ -56,14 +56,13 @@ export async function action(args: ActionFunctionArgs) {
 export default function OnboardingGateways() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
-  const { steps, processors, options, done } = data;
+  const { steps, done } = data;
   const step = useDialogFace<StepFace>();
   const page = paths.onboardingGateways();
-  // A connected gateway that does not charge yet leaves the choice open.
-  const hasGateway = processors.some(({ gateway }) => options.some(({ id }) => id === gateway));
+  const hasGateway = steps.gateway;
   return (
     <AuthLayout
-      title={t(titleKey(hasGateway, steps.verification, done))}
+      title={t(titleKey(steps))}
       help={(hasGateway ? null : step?.topic) ?? "payment-gateways"}
       footer={
         hasGateway ? null : (
@@ -83,7 +82,7 @@ export default function OnboardingGateways() {
         <AccountSteps
           verification={steps.verification ? "completed" : "active"}
           gateway={hasGateway ? "completed" : "active"}
-          documents={documentsState(steps, hasGateway)}
+          documents={documentsState(steps)}
         />
         {data.fault !== null && <GatewayFaultAlert fault={data.fault} />}
         {done === "unusual" && <Alert tone="warning">{t("manage.gateways.done_unusual")}</Alert>}
@@ -103,23 +102,20 @@ export default function OnboardingGateways() {
   );
 }
 
-function titleKey(hasGateway: boolean, isVerified: boolean, done: GatewaysData["done"]): TextKey {
-  if (!hasGateway) {
-    // The gateway is connected but does not charge yet: the title confirms it while the choice stays open.
-    const isConnected = done !== null && isSuccess(done);
-    return isConnected ? `manage.gateways.success.${done}` : "manage.gateways.onboarding_title";
-  }
-  return isVerified ? "manage.gateways.onboarding_done" : "manage.gateways.done_created";
+type Steps = Pick<OnboardingSteps, "verification" | "gateway" | "documents">;
+
+function titleKey({ verification, gateway }: Steps): TextKey {
+  if (!gateway) return "manage.gateways.onboarding_title";
+  return verification ? "manage.gateways.onboarding_done" : "manage.gateways.done_created";
 }
 
-function documentsState(steps: { documents: boolean }, hasGateway: boolean): StepState {
-  if (steps.documents) return "completed";
-  return hasGateway ? "active" : "inactive";
+function documentsState({ documents, gateway }: Steps): StepState {
+  if (documents) return "completed";
+  return gateway ? "active" : "inactive";
 }
 
 function Choice({ data, page }: { data: GatewaysData; page: string }) {
-  const { canUpdate, options, regular, processors } = data;
-  const isConnected = (id: string) => processors.some(({ gateway }) => gateway === id);
+  const { canUpdate, options, regular } = data;
   const t = useT();
   return (
     <div className="stack">
@@ -143,11 +139,7 @@ function Choice({ data, page }: { data: GatewaysData; page: string }) {
           </GatewayCard>
         ))}
         {regular.map((option) => (
-          <GatewayCard
-            key={option.id}
-            id={option.id}
-            note={isConnected(option.id) ? t("manage.gateways.not_charging_yet") : null}
-          >
+          <GatewayCard key={option.id} id={option.id}>
             {canUpdate && <SelectRegular option={option} page={page} />}
           </GatewayCard>
         ))}
@@ -175,12 +167,10 @@ interface GatewayCardProps {
   id: GatewayOption["id"] | RegularOption["id"];
   badge?: ReactNode;
   fee?: string;
-  /** Set for a gateway that is connected but does not charge yet. */
-  note?: string | null;
   children: ReactNode;
 }
 
-function GatewayCard({ id, badge, fee, note, children }: GatewayCardProps) {
+function GatewayCard({ id, badge, fee, children }: GatewayCardProps) {
   const t = useT();
   return (
     <li className="grid gap-3 rounded-card border border-line p-5">
@@ -192,7 +182,6 @@ function GatewayCard({ id, badge, fee, note, children }: GatewayCardProps) {
         <p>{t(`manage.gateways.${id}_text`)}</p>
         {fee && <p>{t("manage.gateways.fee", { fee })}</p>}
       </div>
-      {note && <Alert tone="info">{note}</Alert>}
       <div className="flex flex-wrap gap-3 empty:hidden">{children}</div>
     </li>
   );

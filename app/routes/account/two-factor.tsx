@@ -22,7 +22,7 @@ import { discardTwoFactor } from "~/domain/users/two-factor/discard-two-factor.s
 import { getTwoFactor } from "~/domain/users/two-factor/get-two-factor.server";
 import { renewRecoveryCodes } from "~/domain/users/two-factor/renew-recovery-codes.server";
 import { secondFactorSchema } from "~/domain/users/login-schema";
-import { seeOther } from "~/http/sessions/authentication.server";
+import { homeOf, seeOther } from "~/http/sessions/authentication.server";
 import { confirmTypedPassword } from "~/http/forms/confirm-password.server";
 import { localPath } from "~/http/sessions/destination";
 import { parseFields, readForm } from "~/http/forms/forms.server";
@@ -41,10 +41,12 @@ export const meta: MetaFunction<typeof loader> = ({ data: page }) => [
   { title: page?.title ?? "Dádiva" },
 ];
 
+/** Everybody sets up their own second factor, also who lacks the one that is required. */
+const ADMITTED = { withoutTwoFactor: true, agencies: true };
 const CHANGES = { name: "change-two-factor", points: 30, seconds: 600 };
 
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = requireOrganization(args, "read", "user", { withoutTwoFactor: true });
+  const ctx = requireOrganization(args, "read", "user", ADMITTED);
   const { pathname, searchParams } = new URL(args.request.url);
   const isAtSetup = pathname === paths.twoFactorSetup();
   const { pending, ...state } = await getTwoFactor(ctx);
@@ -58,12 +60,14 @@ export async function loader(args: LoaderFunctionArgs) {
     timezone: ctx.organization.timezone,
     asksPassword: !isRecentLogin(ctx),
     isOff: outcomeOf(args.request, ["off"]) !== null && state.on_since === null,
-    to: localPath(searchParams.get("to")) ?? paths.dashboard(),
+    to: localPath(searchParams.get("to")) ?? homeOf(ctx.user.agency?.agencyId),
+    // A team's person has no profile on this host.
+    profile: ctx.user.agency ? paths.agency() : paths.user(),
   };
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const ctx = requireOrganization(args, "update", "user", { withoutTwoFactor: true });
+  const ctx = requireOrganization(args, "update", "user", ADMITTED);
   const form = await readForm(args);
   const to = localPath(new URL(args.request.url).searchParams.get("to"));
   await takePoint(CHANGES, ctx.user.id, ctx.now);
@@ -113,8 +117,8 @@ export default function TwoFactor() {
       footer={
         !codes &&
         !page.isDemanded && (
-          <a className="text-link text-link-primary" href={paths.user()}>
-            {t("account.profile.title")}
+          <a className="text-link text-link-primary" href={page.profile}>
+            {t(page.profile === paths.user() ? "account.profile.title" : "common.actions.back")}
           </a>
         )
       }

@@ -95,6 +95,7 @@ const campaign = z.strictObject({
 export const calls = [
   defineCall({
     id: "listCampaigns",
+    agencies: true,
     ability: ["read", "campaign"],
     handle: ({ ctx, request }) => listJson(ctx, listCampaigns, request),
     method: "GET",

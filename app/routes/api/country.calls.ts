@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineCall } from "~/http/calls/define-call.server";
 import { country, currency, decimal, text, textOrNull, uidOption } from "~/http/openapi/shapes";
-import { describeCountry } from "./describe-country.server";
+import { describeCountry } from "./describe/describe-country.server";
 
 const countryFacts = z.strictObject({
   identifier: country,

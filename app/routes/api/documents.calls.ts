@@ -9,7 +9,7 @@ import { withFileUpload } from "~/http/forms/file-upload.server";
 import { validate } from "~/http/forms/forms.server";
 import { uuid } from "~/http/openapi/shapes";
 import { takeUploadPoint } from "~/http/limits/upload-limits.server";
-import { describeOrganization } from "./describe-organization.server";
+import { describeOrganization } from "./describe/describe-organization.server";
 import { organization } from "./organization.calls";
 
 const documentUpload = documentSchema.extend({

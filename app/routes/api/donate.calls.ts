@@ -158,13 +158,19 @@ export const calls = [
         if (!made.isRepeat) await recordDeclinedLead(ctx, campaignSlug, lead);
         return declined(made, ctx.locale);
       }
+      const thanks_url = absoluteUrl(ctx.organization.slug, made.thanksPath);
+      // A card's challenge that the browser has to post is the thanks page's to show.
+      const isPosted = made.nextAction?.kind === "form";
+      const nextAction = isPosted
+        ? ({ kind: "redirect", url: thanks_url } as const)
+        : made.nextAction;
       const content = {
         donation: made.donation,
         transaction: made.transaction,
-        thanks_url: absoluteUrl(ctx.organization.slug, made.thanksPath),
-        ...(made.nextAction && {
+        thanks_url,
+        ...(nextAction && {
           next_action: {
-            ...made.nextAction,
+            ...nextAction,
             amount: made.donation.amount,
             expires_at: made.expiresAt?.toISOString() ?? null,
           },

@@ -30,6 +30,7 @@ const sentSchema = cardSchema.extend({
 export const calls = [
   defineCall({
     id: "replacePaymentMethod",
+    agencies: true,
     ability: ["update", "payment_method"],
     idempotent: true,
     async handle({ ctx, args, key, request, params: { uuid: id = "" } }) {

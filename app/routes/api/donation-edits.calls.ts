@@ -103,6 +103,7 @@ function declined(declineCode: string, locale: Locale): Response {
 export const calls = [
   defineCall({
     id: "getDonation",
+    agencies: true,
     ability: ["read", "donation"],
     handle: async ({ ctx, params }) =>
       donationJson(await getDonation(ctx, params.uuid ?? "", { attempts: true })),
@@ -114,6 +115,7 @@ export const calls = [
   }),
   defineCall({
     id: "updateDonation",
+    agencies: true,
     ability: ["update", "donation"],
     async handle({ ctx, body, params: { uuid: id = "" } }) {
       await updateDonation(ctx, id, body.donation);

@@ -106,6 +106,7 @@ export const calls = [
   defineCall({
     ...change,
     id: "restoreDonation",
+    agencies: true,
     path: "/manage/api/donations/{uuid}/restore",
     summary: "Lets a paused donation go on with its next period.",
     async handle({ ctx, params: { uuid: id = "" } }) {
@@ -116,6 +117,7 @@ export const calls = [
   defineCall({
     ...change,
     id: "discardDonation",
+    agencies: true,
     path: "/manage/api/donations/{uuid}/discard",
     summary: "Ends a donation for good.",
     body: discardSchema,

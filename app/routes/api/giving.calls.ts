@@ -4,6 +4,7 @@ import { getThanks, thanksStates } from "~/domain/donations/giving/get-thanks.se
 import { leadSchema, recordLead } from "~/domain/donations/leads/record-lead.server";
 import { recurrences } from "~/domain/donations/schema";
 import { transactionStatuses } from "~/domain/payments/schema";
+import { localMethods } from "~/providers/local-methods";
 import { answer } from "~/http/calls/answers.server";
 import { defineOpenCall } from "~/http/calls/define-call.server";
 import { validate } from "~/http/forms/forms.server";
@@ -24,6 +25,15 @@ export const donation = z.strictObject({
 });
 export const transaction = z.strictObject({ uuid, status: z.enum(transactionStatuses) });
 
+const limits = { min: decimal, max: decimal.nullable() };
+/** A way to pay that is no card; `expires_in` is seconds. */
+const method = z.strictObject({
+  method: z.enum(localMethods),
+  ...limits,
+  recurring: z.boolean(),
+  expires_in: z.int(),
+});
+
 const own = { host: "organization", guard: requirePublicOrganization } as const;
 
 export const calls = [
@@ -35,7 +45,7 @@ export const calls = [
     summary: "What may be given to a campaign through a gateway.",
     access: "anyone",
     query: limitsQuery,
-    answers: { 200: z.strictObject({ min: decimal, max: decimal.nullable() }) },
+    answers: { 200: z.strictObject({ ...limits, methods: z.array(method) }) },
     errors: ["campaign_ended", "not_receiving"],
     handle({ ctx, params: { slug = "" }, request }) {
       const query = Object.fromEntries(new URL(request.url).searchParams);

@@ -34,7 +34,7 @@ import {
   describeOrganization,
   logoUrl,
   type DescribedOrganization,
-} from "./describe-organization.server";
+} from "./describe/describe-organization.server";
 
 const documentStatus = z.enum(documentStatuses);
 

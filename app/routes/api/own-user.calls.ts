@@ -69,6 +69,7 @@ export const calls = [
     method: "GET",
     path: "/manage/api/user",
     ability: ["read", "user"],
+    agencies: true,
     ownData: true,
     summary: "The signed-in person, with what they may do.",
     answers: { 200: userProfile },

@@ -21,16 +21,19 @@ export async function loader(args: LoaderFunctionArgs) {
     const query = new URLSearchParams({ to: absoluteUrl(ctx.organization.slug, to), again: "1" });
     return seeOther(absoluteUrl(null, `/login?${query}`), writeCookie("nonce", "", 0));
   }
-  const started = await startSession(ctx.now, {
+  const session = {
     kind: "organization",
     userId: redeemed.userId,
     organizationId: ctx.organizationId,
+    agencyId: redeemed.agencyId,
     ip: ctx.ip,
     userAgent: context.facts.userAgent,
     authenticatedAt: redeemed.authenticatedAt,
     method: redeemed.method,
     data: { platformSessionId: redeemed.platformSessionId },
-  });
+  } as const;
+  // Who switches to another team of this organisation leaves the former one.
+  const started = await startSession(ctx.now, session, context.facts.session?.id);
   // From now on the person's own setting decides the language, not an earlier choice in this browser.
   const forgotten = [writeCookie("nonce", "", 0), writeCookie("locale", "", 0)];
   return seeOther(to, writeCookie("session", started.token), ...forgotten);

@@ -2,27 +2,18 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { Alert } from "~/components/ui/messages/alert";
-import {
-  JoinForm,
-  LogInLink,
-  NewMemberForm,
-  WrongPerson,
-} from "~/components/users/accept-invitation";
+import { AcceptInvitation, InvitationOver } from "~/components/users/accept-invitation";
 import { acceptInvitation } from "~/domain/onboarding/accept-invitation.server";
 import { findInvitation } from "~/domain/users/find-invitation.server";
-import { getPersonEmail } from "~/domain/users/account/get-person-email.server";
 import { newMemberSchema } from "~/domain/users/schema";
 import { seeOther, startPlatformSession, startUrl } from "~/http/sessions/authentication.server";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { forgetLinkToken, mayHaveLostLink, readLinkToken } from "~/http/sessions/link-token.server";
 import { paths } from "~/http/paths";
-import { takePoint } from "~/http/limits/rate-limit.server";
 import { requirePlatform } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-
-const PER_ADDRESS = { name: "accept-invitation", points: 60, seconds: 60 };
+import { invitationView, signedInOf, takeInvitationTry } from "./invitation-view.server";
 
 export const handle: RouteHandle = { i18n: ["account", "manage"] };
 
@@ -32,10 +23,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatform(args);
   const token = readLinkToken(args.request);
-  await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
+  await takeInvitationTry(ctx);
   const found = await findInvitation(ctx, token);
-  const { session } = args.context.facts;
-  const signedInId = session?.kind === "platform" ? session.userId : null;
   const t = createTranslator(ctx.locale);
   const ours = t("manage.activity.actors.operator");
   if (found?.state !== "open") {
@@ -56,25 +45,23 @@ export async function loader(args: LoaderFunctionArgs) {
     path: paths.invitation(),
   };
   const title = `${t("account.invitation.title", { organization })} · Dádiva`;
-  if (!signedInId)
-    return { view: userId ? "log_in" : "new", title, signedIn: "", ...requested } as const;
-  const { email: signedIn } = await getPersonEmail(ctx, signedInId);
-  return { view: signedInId === userId ? "join" : "wrong", title, signedIn, ...requested } as const;
+  return { title, ...requested, ...(await invitationView(args, ctx, userId)) };
 }
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePlatform(args);
   const token = readLinkToken(args.request);
   const form = await readForm(args);
-  await takePoint(PER_ADDRESS, ctx.ip, ctx.now);
-  const { session } = args.context.facts;
-  if (form.get("intent") === "join" && session?.kind === "platform" && session.userId) {
-    const { slug } = await acceptInvitation(ctx, token, { userId: session.userId });
+  await takeInvitationTry(ctx);
+  const userId = signedInOf(args);
+  if (form.get("intent") === "join" && userId) {
+    const { slug } = await acceptInvitation(ctx, token, { userId });
     return seeOther(startUrl(slug), forgetLinkToken());
   }
   const newMember = parseFields(form, newMemberSchema);
-  const { userId, slug } = await acceptInvitation(ctx, token, { newMember });
-  return seeOther(startUrl(slug), await startPlatformSession(args, userId), forgetLinkToken());
+  const member = await acceptInvitation(ctx, token, { newMember });
+  const cookie = await startPlatformSession(args, member.userId);
+  return seeOther(startUrl(member.slug), cookie, forgetLinkToken());
 }
 
 export default function Invitation() {
@@ -82,23 +69,12 @@ export default function Invitation() {
   const t = useT();
   if (data.view === "over") {
     return (
-      <AuthLayout
-        language
-        title={t("account.invitation.over_title")}
-        footer={
-          <a className="link" href={paths.login()}>
-            {t("account.login.submit")}
-          </a>
-        }
-      >
-        <Alert tone="warning">
-          {data.mayBeLost && <p>{t("account.link_cookies")}</p>}
-          {t(`account.invitation.${data.state}`, { inviter: data.inviter })}
-        </Alert>
-      </AuthLayout>
+      <InvitationOver mayBeLost={data.mayBeLost}>
+        {t(`account.invitation.${data.state}`, { inviter: data.inviter })}
+      </InvitationOver>
     );
   }
-  const { organization, inviter, role, view } = data;
+  const { organization, inviter, role } = data;
   const text = { inviter, organization, role: t(`manage.role.${role}`) };
   return (
     <AuthLayout
@@ -106,10 +82,7 @@ export default function Invitation() {
       title={t("account.invitation.title", { organization })}
       description={t("account.invitation.text", text)}
     >
-      {view === "new" && <NewMemberForm {...data} />}
-      {view === "log_in" && <LogInLink {...data} />}
-      {view === "join" && <JoinForm {...data} />}
-      {view === "wrong" && <WrongPerson {...data} />}
+      <AcceptInvitation {...data} />
     </AuthLayout>
   );
 }

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { issueTicket } from "~/domain/users/sessions/issue-ticket.server";
-import { seeOther } from "~/http/sessions/authentication.server";
+import { homeOf, seeOther } from "~/http/sessions/authentication.server";
 import { localPath } from "~/http/sessions/destination";
 import { requirePlatformUser } from "~/http/sessions/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
@@ -11,8 +11,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const requested = new URL(args.request.url).searchParams;
   const slug = requested.get("organization") ?? "";
   const nonceHash = requested.get("nonce") ?? "";
-  const { ticket } = await issueTicket(ctx, { slug, nonceHash });
-  const to = localPath(requested.get("to")) ?? "/manage/dashboard";
+  const agencyId = requested.get("team");
+  const { ticket } = await issueTicket(ctx, { slug, nonceHash, agencyId });
+  const to = localPath(requested.get("to")) ?? homeOf(agencyId);
   return seeOther(absoluteUrl(slug, `/auth/finish?${new URLSearchParams({ ticket, to })}`));
 }
 

@@ -6,7 +6,6 @@ import { Alert } from "~/components/ui/messages/alert";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { CredentialsFields } from "~/components/users/credentials-fields";
-import { listOrganizations } from "~/domain/users/list-organizations.server";
 import {
   authenticateForm,
   onwardUrl,
@@ -15,6 +14,7 @@ import {
 } from "~/http/sessions/authentication.server";
 import { readForm } from "~/http/forms/forms.server";
 import { deviceCookie } from "~/http/limits/login-limits.server";
+import { listPlaces } from "~/http/sessions/list-places.server";
 import { hasLostLogin } from "~/http/sessions/lost-login.server";
 import { outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
@@ -32,9 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const to = requested.get("to");
   const { session } = args.context.facts;
   if (session?.kind === "platform" && session.userId && !requested.has("again")) {
-    const organizations = await listOrganizations(ctx.now, session.userId);
-    const slugs = organizations.map(({ slug }) => slug);
-    throw seeOther(onwardUrl(to, slugs));
+    throw seeOther(onwardUrl(to, await listPlaces(ctx.now, session.userId)));
   }
   const title = `${createTranslator(ctx.locale)("account.login.title")} · Dádiva`;
   const outcome = outcomeOf(args.request, ["reset", "over"]);
@@ -50,9 +48,8 @@ export async function action(args: ActionFunctionArgs) {
   const posted = form.get("to");
   const to = typeof posted === "string" ? posted : new URL(args.request.url).searchParams.get("to");
   if (needsSecondStep) return seeOther(paths.secondStep(to), cookie);
-  const organizations = await listOrganizations(ctx.now, userId);
-  const slugs = organizations.map(({ slug }) => slug);
-  return seeOther(onwardUrl(to, slugs), cookie, deviceCookie(email));
+  const places = await listPlaces(ctx.now, userId);
+  return seeOther(onwardUrl(to, places), cookie, deviceCookie(email));
 }
 
 export default function Login() {

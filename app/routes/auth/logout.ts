@@ -30,7 +30,10 @@ export async function action(args: ActionFunctionArgs) {
   const onward = localPath(typeof to === "string" ? to : null) ?? undefined;
   // The browser's next user has a language of their own.
   const forgotten = [writeCookie("session", "", 0), writeCookie("locale", "", 0)];
-  return seeOther(absoluteUrl(null, paths.login(onward)), ...forgotten);
+  const response = seeOther(absoluteUrl(null, paths.login(onward)), ...forgotten);
+  // A tablet goes from hand to hand: nothing of a team's person stays on it.
+  if (session?.user?.agency) response.headers.set("Clear-Site-Data", '"storage"');
+  return response;
 }
 
 /** Opening the address by hand ends no session. */

@@ -7,6 +7,7 @@ import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { Icon } from "~/components/ui/icon";
 import { labelIn } from "~/countries/label-in";
 import { tierNames } from "~/countries/plans/plans";
+import { listOwnTeams } from "~/domain/agencies/list-own-teams.server";
 import { listOrganizations } from "~/domain/users/list-organizations.server";
 import { seeOther, startUrl } from "~/http/sessions/authentication.server";
 import { paths } from "~/http/paths";
@@ -15,14 +16,17 @@ import { planQuery, wantedPlan } from "~/http/wanted-plan";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 
-export const handle: RouteHandle = { i18n: ["account"] };
+export const handle: RouteHandle = { i18n: ["account", "agencies"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
 /** GET ?plan=&period=: the chosen organisation opens that plan's payment; a person's only one at once. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePlatformUser(args);
-  const organizations = await listOrganizations(ctx.now, ctx.user.id);
+  const [organizations, teams] = await Promise.all([
+    listOrganizations(ctx.now, ctx.user.id),
+    listOwnTeams(ctx.now, ctx.user.id),
+  ]);
   const plan = wantedPlan(args.request.url);
   const page = plan ? paths.choosePlan(planQuery(plan)) : undefined;
   const [only, ...others] = organizations;
@@ -36,14 +40,19 @@ export async function loader(args: LoaderFunctionArgs) {
       slug,
       href: startUrl(slug, page),
     })),
+    teams: teams.map(({ id, name, mode, organization }) => ({
+      ...{ id, name, mode, organization: organization.name },
+      href: startUrl(organization.slug, undefined, id),
+    })),
   };
 }
 
 export default function Organizations() {
-  const { organizations, plan, newOrganization } = useLoaderData<typeof loader>();
+  const { organizations, plan, newOrganization, teams } = useLoaderData<typeof loader>();
   const t = useT();
   const textOf = () => {
-    if (organizations.length === 0) return t("account.login.no_organizations");
+    if (organizations.length === 0 && teams.length === 0)
+      return t("account.login.no_organizations");
     return plan === null ? undefined : t("account.login.organization_of_plan", { plan });
   };
   return (
@@ -65,22 +74,55 @@ export default function Organizations() {
         </div>
       }
     >
-      <ul className="grid gap-3">
-        {organizations.map(({ name, slug, href }) => (
-          <li key={slug}>
-            <a
-              href={href}
-              className="flex min-h-14 items-center justify-between gap-3 rounded-control border border-control px-4 py-3 font-semibold no-underline hover:border-primary hover:bg-primary-soft"
-            >
-              <span className="min-w-0 break-words">{name}</span>
-              <Icon name="chevron-right" />
-            </a>
-          </li>
-        ))}
-      </ul>
+      {organizations.length > 0 && (
+        <ul className="grid gap-3">
+          {organizations.map(({ name, slug, href }) => (
+            <Place key={slug} name={name} href={href} />
+          ))}
+        </ul>
+      )}
+      {teams.length > 0 && (
+        <section aria-labelledby="teams" className="mt-6 grid gap-3 first:mt-0">
+          <h2 id="teams" className="subtitle">
+            {t("agencies.yours")}
+          </h2>
+          <ul className="grid gap-3">
+            {teams.map(({ id, name, mode, organization, href }) => (
+              <Place
+                key={id}
+                name={name}
+                href={href}
+                text={
+                  mode === "sandbox"
+                    ? `${organization} · ${t("agencies.mode.sandbox")}`
+                    : organization
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
       <ButtonLink plain to={newOrganization} variant="outline" icon="plus" className="mt-5">
         {t("account.login.new_organization")}
       </ButtonLink>
     </AuthLayout>
+  );
+}
+
+/** A place where the person works: an organisation, or a team of one. */
+function Place({ name, text, href }: { name: string; text?: string; href: string }) {
+  return (
+    <li>
+      <a
+        href={href}
+        className="flex min-h-14 items-center justify-between gap-3 rounded-control border border-control px-4 py-3 font-semibold no-underline hover:border-primary hover:bg-primary-soft"
+      >
+        <span className="grid min-w-0 break-words">
+          {name}
+          {text && <span className="text-sm font-normal text-muted">{text}</span>}
+        </span>
+        <Icon name="chevron-right" />
+      </a>
+    </li>
   );
 }

@@ -1,26 +1,30 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { localPath } from "~/http/sessions/destination";
 import { requirePublicOrganization } from "~/http/sessions/require.server";
-import { seeOther } from "~/http/sessions/authentication.server";
+import { homeOf, seeOther } from "~/http/sessions/authentication.server";
 import { writeCookie } from "~/http/sessions/session.server";
 import { randomToken, sha256 } from "~/infrastructure/crypto.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 const NONCE_SECONDS = 300;
 
-/** GET /auth/start?to=: the subdomain stores a nonce and requests a ticket for it from the platform host. */
+/** GET /auth/start?to=&team=: the subdomain stores a nonce and requests a ticket for it from the platform host. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
-  const to = localPath(new URL(args.request.url).searchParams.get("to")) ?? "/manage/dashboard";
+  const requested = new URL(args.request.url).searchParams;
+  const team = requested.get("team");
+  const to = localPath(requested.get("to")) ?? homeOf(team);
   const { session } = args.context.facts;
   // A support view is no login: the operator signs in here as themselves.
-  const isHere = session?.kind === "organization";
-  if (isHere && session.organizationId === ctx.organizationId) return seeOther(to);
+  const isHere = session?.kind === "organization" && session.organizationId === ctx.organizationId;
+  // A session works for one team, or for none: any other place needs one of its own.
+  if (isHere && (session.user?.agency?.agencyId ?? null) === team) return seeOther(to);
   const nonce = randomToken();
   const query = new URLSearchParams({
     organization: ctx.organization.slug,
     nonce: sha256(nonce).toString("base64url"),
     to,
+    ...(team === null ? {} : { team }),
   });
   const cookie = writeCookie("nonce", nonce, NONCE_SECONDS);
   return seeOther(absoluteUrl(null, `/auth/ticket?${query}`), cookie);

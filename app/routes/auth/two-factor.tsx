@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { AuthLayout } from "~/components/layout/auth-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SecondStepForm } from "~/components/users/second-step-form";
-import { listOrganizations } from "~/domain/users/list-organizations.server";
 import { passSecondStep } from "~/domain/users/two-factor/pass-second-step.server";
 import { secondFactorSchema } from "~/domain/users/login-schema";
+import { listPlaces } from "~/http/sessions/list-places.server";
 import { onwardUrl, seeOther, startPlatformSession } from "~/http/sessions/authentication.server";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { deviceCookie } from "~/http/limits/login-limits.server";
@@ -42,9 +42,8 @@ export async function action(args: ActionFunctionArgs) {
   if (step.state === "over") return finishAt(paths.login(wanted ?? undefined), "over");
   const { userId, email, authenticatedAt, method } = step;
   const cookie = await startPlatformSession(args, userId, { authenticatedAt, method });
-  const organizations = await listOrganizations(ctx.now, userId);
-  const slugs = organizations.map(({ slug }) => slug);
-  return seeOther(onwardUrl(wanted, slugs), cookie, deviceCookie(email));
+  const places = await listPlaces(ctx.now, userId);
+  return seeOther(onwardUrl(wanted, places), cookie, deviceCookie(email));
 }
 
 export default function SecondStep() {

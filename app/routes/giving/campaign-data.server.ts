@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { initialCollectDay, nextChargesText } from "~/components/giving/charge-dates";
-import type { CampaignPageData } from "~/components/giving/page-data";
+import type { CampaignPageData, TicketsPageData } from "~/components/giving/page-data";
+import { listBanks } from "~/countries/banks/banks";
 import type { CountryCode } from "~/countries/country";
 import { dataLaws } from "~/countries/consents";
 import { idTypeLabel } from "~/countries/identity/id-type-label";
@@ -15,6 +16,7 @@ import type { CurrentOrganization, PublicContext } from "~/domain/context";
 import { feeRate } from "~/domain/donations/terms/fee-rate";
 import { installmentsFor } from "~/domain/donations/terms/donation-terms";
 import { nearestDay, offeredDays } from "~/domain/offered-terms";
+import { findCompanyScript } from "~/domain/donations/terms/find-company-script.server";
 import { limitsOf } from "~/domain/donations/terms/get-limits.server";
 import { defaultIdType, offeredIdTypes } from "~/domain/donations/terms/holder-document";
 import { chosenMethod, offeredMethods } from "~/domain/donations/terms/offered-methods";
@@ -32,7 +34,7 @@ import { formatMoney, formatPercent } from "~/values/money/money";
 import { plainText, richText } from "~/values/text/rich-text";
 import { percentageOf } from "~/values/money/upgrade";
 import { sourceOf } from "~/values/web/visit-source";
-import { enhancerUrl } from "./enhancer.server";
+import { enhancerUrl } from "~/http/files/enhancer.server";
 import { scriptDataFor } from "./script-data.server";
 import { shareSection } from "./share-section.server";
 import { ticketsPageData, type ChosenSeats } from "./tickets-data.server";
@@ -63,12 +65,15 @@ export async function campaignPageData(
     localDate(ctx.now, ctx.organization.timezone),
     chosen,
   );
-  const isOver = shown.closed === null && tickets?.isSaleOver === true;
-  const campaign = isOver ? { ...shown, closed: "ended" as const } : shown;
+  const methods = methodsOf(ctx, shown, { preview, embedded, chosen });
+  const campaign = {
+    ...shown,
+    closed: shown.closed ?? closedSale(shown, tickets),
+    ...(methods.isOnceOnly ? ONCE_ONLY : {}),
+  };
   // Without a charge there is nothing for the form's script to do.
   const isPaid = tickets === null || (tickets.order !== null && tickets.order.total > 0n);
   const { organization, locale, now } = ctx;
-  const methods = methodsOf(ctx, campaign, { preview, embedded, chosen });
   // The script eases a card's fields; other ways to pay have none.
   const hasScript = isPaid && methods.chosen === "card";
   const t = createTranslator(locale);
@@ -82,6 +87,8 @@ export async function campaignPageData(
     count: 3,
     chargesNow: isNow,
   }).map(({ date }) => date);
+  const isScripted = hasScript && first && !campaign.preview && campaign.closed === null;
+  const company = isScripted ? await companyOf(ctx, first) : null;
   return {
     slug,
     locale,
@@ -111,12 +118,36 @@ export async function campaignPageData(
       hasTracking(campaign.tracking) && !campaign.preview ? paths.trackCampaign(slug) : null,
     scriptData: scriptDataFor({ t, campaign, organization, limits, today, chargesNow: isNow }),
     scriptUrl: hasScript ? enhancerUrl(`donate-${organization.country.toLowerCase()}`) : null,
+    company,
     answerUrl: enhancerUrl("answer"),
     stepsUrl: campaign.formVariant === "stepped" && tickets === null ? enhancerUrl("steps") : null,
     fieldsUrl: campaign.fields.some(({ shownIf }) => shownIf) ? enhancerUrl("fields") : null,
     stepUpUrl: enhancerUrl("step-up"),
     frameUrl: embedded ? enhancerUrl("frame") : null,
   };
+}
+
+/** What a form offers whose way to pay takes no monthly donations. */
+const ONCE_ONLY = { monthlyOffered: false, recurrenceDefault: "one_time", upgrade: null } as const;
+
+/** Returns the script of the company that charges the form's cards; null where the vault alone makes tokens. */
+async function companyOf(
+  ctx: PublicContext,
+  gateway: { id: string; provider: string },
+): Promise<CampaignPageData["company"]> {
+  const script = await findCompanyScript(ctx, gateway);
+  const url = script && enhancerUrl(script.company);
+  if (!url) return null;
+  const { country } = ctx.organization;
+  const places: Record<string, string> = { pt: "pt-BR", en: "en-US" };
+  return { ...script, url, locale: places[ctx.locale] ?? `es-${country}` };
+}
+
+/** Returns why no seat can be had any more, or null. */
+function closedSale({ oneTimeOffered }: PublicCampaignPage, tickets: TicketsPageData | null) {
+  if (!tickets) return null;
+  if (tickets.isSaleOver) return "ended";
+  return !oneTimeOffered && tickets.options.length === 0 ? "gateway" : null;
 }
 
 /** Returns the data of the page of an address without a published campaign. */
@@ -146,17 +177,20 @@ export async function otherCampaigns(ctx: PublicContext, slug: string) {
 /** Returns the ways to pay with the address of the form for each; tickets are paid with cards. */
 function methodsOf(
   { organization }: PublicContext,
-  { gateways, slug, type }: PublicCampaignPage,
+  { gateways, monthlyOffered, oneTimeOffered, slug, type }: PublicCampaignPage,
   { preview, embedded, chosen = { fields: [], isPosted: false } }: View,
 ): CampaignPageData["methods"] {
-  const offered = offeredMethods(organization.country, type === "tickets" ? [] : gateways);
+  const { country } = organization;
+  const offered = offeredMethods(country, type === "tickets" ? [] : gateways, { oneTimeOffered });
   const named = chosen.fields.find(([name]) => name === "method" || name === METHOD_FIELD)?.[1];
-  const { method, repeats } = chosenMethod(offered, named);
+  const { isMonthly, method, repeats } = chosenMethod(offered, named);
   const address = embedded ? paths.embeddedCampaign : paths.publicCampaign;
   const link = (one: string) => address(slug, { method: one, ...(preview ? { preview } : {}) });
   return {
     chosen: method,
     repeats,
+    isOnceOnly: monthlyOffered && !isMonthly,
+    banks: method === "pse" ? listBanks(country).map(({ code, label }) => [code, label]) : [],
     offered: offered.map(({ method: one }) => ({ method: one, href: `${link(one)}#donation` })),
   };
 }

@@ -59,7 +59,9 @@ export async function loader(args: LoaderFunctionArgs) {
   const typed = typedInto(args) ?? {};
   const embedded = isEmbedded(args.request);
   const chosen = { fields: Object.entries(typed), isPosted: true };
-  return { ...(await campaignPageData(ctx, slug, { preview: null, embedded, chosen })), typed };
+  const page = await campaignPageData(ctx, slug, { preview: null, embedded, chosen });
+  if (page.company) args.context.allowScript?.(page.company);
+  return { ...page, typed };
 }
 
 /** Handles the plain post of the form: redirects (303) to the thanks page or the bank, or returns the form. */

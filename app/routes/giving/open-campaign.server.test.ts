@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { beforeAll, expect, it } from "vitest";
 import { useTestDatabase } from "../../../tests/factories/database";
+import { createTestProcessor } from "../../../tests/factories/donations";
 import { openGiving } from "../../../tests/factories/charges";
 import { createTestEvent } from "../../../tests/factories/tickets";
 import { flushVisits } from "~/http/metrics/visit-counter.server";
@@ -29,4 +30,23 @@ it("counts an order of tickets, which has two pages, as one visit", async () => 
   await flushVisits();
   const [visits] = await ctx.read((db) => db.dailyCount.findMany({ where: { campaignId } }));
   expect(visits?.count).toBe(1n);
+});
+
+it("sells no seat where every gateway answers days later, but gives free ones", async () => {
+  const giving = await openGiving(now);
+  const ctx = giving.at(now);
+  await ctx.transaction((db) => db.paymentProcessor.deleteMany({ where: {} }));
+  await createTestProcessor(ctx, { gateway: "centralpos", provider: "centralpos" });
+  const open = async (options: { amount: bigint }[]) => {
+    const { slug } = await createTestEvent(ctx, options);
+    const request = new Request(`http://huellas.localhost/c/${slug}`);
+    const args = { request, params: { slug }, context: {} } as unknown as LoaderFunctionArgs;
+    const { campaign, tickets } = await openCampaign(giving.visitorAt(now), args, false);
+    return { closed: campaign.closed, options: tickets?.options.map(({ amount }) => amount) };
+  };
+  expect(await open([{ amount: 200_000n }])).toEqual({ closed: "gateway", options: [] });
+  expect(await open([{ amount: 200_000n }, { amount: 0n }])).toEqual({
+    closed: null,
+    options: [0n],
+  });
 });

@@ -16,6 +16,7 @@ export async function openCampaign(
   const preview = searchParams.get("preview");
   const chosen = { fields: [...searchParams], isPosted: false };
   const page = await campaignPageData(ctx, slug, { preview, embedded, chosen });
+  if (page.company) args.context.allowScript?.(page.company);
   // A preview link redirects to the campaign once it is published (readings).
   if (preview !== null && !page.campaign.preview) throw redirect(paths.publicCampaign(slug));
   // The second page of an order of tickets, or another way to pay, belongs to the same visit.

@@ -3,7 +3,7 @@ import { qrRefusal } from "~/domain/campaigns/pictures/get-campaign-qr.server";
 import type { PublicContext } from "~/domain/context";
 import { paths } from "~/http/paths";
 import { absoluteUrl } from "~/infrastructure/env.server";
-import { enhancerUrl } from "./enhancer.server";
+import { enhancerUrl } from "~/http/files/enhancer.server";
 
 /** Returns what a donor's page needs to share a campaign. */
 export function shareSection(

@@ -21,7 +21,7 @@ import { createTranslator } from "~/i18n/server";
 import { sharePictureUrl } from "./share-picture-url.server";
 import { shareSection } from "./share-section.server";
 import { toDecimal } from "~/values/money/money";
-import { enhancerUrl } from "./enhancer.server";
+import { enhancerUrl } from "~/http/files/enhancer.server";
 
 export const handle: RouteHandle = { i18n: ["public", "receipts"], scripts: false };
 
@@ -44,6 +44,8 @@ interface ThanksPageData {
   waits: boolean;
   /** The last moment to pay, in words. */
   until: string | null;
+  /** Milliseconds until then; null where the words say enough. */
+  leftMs: number | null;
   title: string;
   locale: string;
   organization: Brand;
@@ -104,6 +106,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     until:
       thanks.expiresAt &&
       formatDateTime(thanks.expiresAt, ctx.organization.timezone, t, ctx.locale, "sentence"),
+    leftMs: leftOf(ctx.now, thanks),
     title: `${titles[thanks.state]} · ${name}`,
     locale: ctx.locale,
     organization: { name, logo },
@@ -124,6 +127,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     sharing: thanks.state === "approved" ? shareSection(ctx, thanks.campaign) : null,
     frameUrl: embedded ? enhancerUrl("frame") : null,
   };
+}
+
+/** Days are left to the words that name the last moment. */
+const LONGEST_COUNTED_MS = 48 * 60 * 60 * 1000;
+
+function leftOf(now: Date, { expiresAt }: Thanks): number | null {
+  const left = expiresAt === null ? 0 : expiresAt.getTime() - now.getTime();
+  return left > 0 && left <= LONGEST_COUNTED_MS ? left : null;
 }
 
 /** Only an approved donation is reported, with its amount and recurrence alone. */
@@ -154,6 +165,7 @@ export default function ThanksPage() {
         sharing={page.sharing}
         waits={waits}
         until={page.until}
+        leftMs={page.leftMs}
       />
       {waits && (
         <noscript>

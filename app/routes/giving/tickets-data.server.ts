@@ -46,7 +46,9 @@ export async function ticketsPageData(
     if (isPosted && error instanceof DomainError) return { promo: null, fault: null };
     throw error;
   });
-  const options = terms.options.map((option) => {
+  // Where no gateway charges at once, only free seats can be had.
+  const offered = terms.options.filter(({ amount }) => campaign.oneTimeOffered || amount === 0n);
+  const options = offered.map((option) => {
     const most = Math.min(option.left, option.perOrderLimit ?? MOST_SEATS, MOST_SEATS);
     const count = Math.min(Number(textOf(sent.get(`seats[${option.id}]`))) || 0, MOST_IN_ALL);
     const few = option.left > 0 && option.left < FEW ? option.left : null;

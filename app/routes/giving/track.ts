@@ -10,7 +10,7 @@ import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { absoluteUrl, env } from "~/infrastructure/env.server";
 import { escapeMarkup } from "~/values/text/escape-markup";
 import { hasTracking, type TrackedEvent } from "~/values/web/tracked-event";
-import { enhancerUrl } from "./enhancer.server";
+import { enhancerUrl } from "~/http/files/enhancer.server";
 
 /** An amount, a currency and a recurrence as the thanks page names them. */
 const DONATION = /^(\d{1,12}(?:\.\d{2})?) ([A-Z]{3}) (monthly|one_time)$/;

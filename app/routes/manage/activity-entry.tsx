@@ -119,7 +119,7 @@ function columns(t: Translate, context: ValueContext): Column<Changed>[] {
       key: "field",
       header: t("manage.activity.field"),
       main: true,
-      cell: ({ field }) => fieldText(t, field),
+      cell: ({ field }) => fieldText(t, field, context.uidType),
     },
     {
       key: "old",

@@ -90,17 +90,20 @@ function columns(t: Translate, timezone: string): Column<OwnDownload>[] {
     {
       key: "created",
       header: t("downloads.fields.created_at"),
+      phone: "top",
       tight: true,
       cell: ({ createdAt }) => <DateTime at={createdAt} zone={timezone} style="short" />,
     },
     {
       key: "state",
       header: t("downloads.fields.state"),
+      phone: "start",
       cell: (download) => <State {...download} />,
     },
     {
       key: "file",
       header: t("downloads.fields.file"),
+      phone: "end",
       cell: ({ expiresAt, id, isOpen, isWithdrawn, state }) =>
         isOpen && expiresAt ? (
           <span className="grid justify-items-start gap-1">

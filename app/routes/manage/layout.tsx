@@ -173,6 +173,6 @@ function navigation(t: Translate, abilities: AbilityRule[]): NavigationGroup[] {
   const group = (links: readonly NavigationLink[]) =>
     links
       .filter(({ action, subject }) => isAllowed(ability, action, subject))
-      .map(({ label, to, icon }) => ({ label: t(label), to, icon }));
+      .map(({ label, ...link }) => ({ ...link, label: t(label) }));
   return [{ items: group(navigationLinks.work) }, { items: group(navigationLinks.settings) }];
 }

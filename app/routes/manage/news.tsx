@@ -92,7 +92,9 @@ export default function NewsPage() {
       <div className="grid max-w-3xl gap-5">
         <Card>
           {items.length === 0 ? (
-            <EmptyState icon="bell" title={t(`manage.news.none.${view}`)} />
+            <EmptyState icon="bell" title={t(`manage.news.none.${view}`)}>
+              {view === "all" && t("manage.news.none.text")}
+            </EmptyState>
           ) : (
             <NewsList items={items} timezone={timezone} />
           )}

@@ -239,7 +239,7 @@ function ContactFields({ fields, disabled }: ContactFieldsProps) {
     <fieldset className="stack">
       <legend className="label">{t("manage.settings.contact")}</legend>
       <p className="hint">{t("manage.settings.contact_hint")}</p>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         <TextField
           label={t("manage.bank.email")}
           type="email"

@@ -76,6 +76,7 @@ function columns(t: Translate): Column<OperatorAct>[] {
     {
       key: "organization",
       header: t("operator.organizations.organization"),
+      phone: "start",
       cell: ({ organization }) =>
         organization ? (
           <Link to={paths.operatorOrganization(organization.id)}>{organization.name}</Link>
@@ -91,6 +92,7 @@ function columns(t: Translate): Column<OperatorAct>[] {
     {
       key: "when",
       header: t("manage.activity.when"),
+      phone: "top",
       cell: ({ at }) => <DayOverTime at={at} zone={OPERATOR_ZONE} />,
     },
   ];

@@ -130,10 +130,16 @@ function columns(t: Translate): Column<Item>[] {
       header: t("operator.organizations.owner"),
       cell: ({ owner }) => (owner ? <EmailText address={owner} /> : "—"),
     },
-    { key: "plan", header: t("operator.organizations.plan"), cell: ({ plan }) => plan },
+    {
+      key: "plan",
+      header: t("operator.organizations.plan"),
+      phone: "start",
+      cell: ({ plan }) => plan,
+    },
     {
       key: "state",
       header: t("common.fields.status"),
+      phone: "top",
       cell: ({ isAskedFor, state }) => (
         <span className="flex flex-wrap gap-1">
           <TenantBadge state={state} />
@@ -150,6 +156,7 @@ function columns(t: Translate): Column<Item>[] {
     {
       key: "since",
       header: t("operator.organizations.since"),
+      phone: "end",
       sort: { desc: "newest", asc: "oldest" },
       cell: ({ createdAt, timezone }) => <DateTime at={createdAt} zone={timezone} style="short" />,
     },

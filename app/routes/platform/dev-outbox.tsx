@@ -16,7 +16,7 @@ export const handle: RouteHandle = { i18n: ["platform"] };
 /** Development only: shows what the product sent. */
 export async function loader(args: LoaderFunctionArgs) {
   requirePlatform(args);
-  const caught = await readCaughtLetters();
+  const caught = await readCaughtLetters(MOST_SHOWN);
   if (!caught) throw new DomainError("not_found");
   const mails = caught.mails.map(({ to, at, subject, text }) => ({ to, at, subject, text }));
   const messages = caught.messages.map((message) => ({ ...message, subject: "" }));

@@ -16,6 +16,7 @@ import { listText } from "~/i18n/dates";
 import type { Locale } from "~/i18n/config";
 import type { Translate } from "~/i18n/text-key";
 import { declineCauses, type Cause } from "~/providers/declines";
+import { localMethods } from "~/providers/registry";
 import { env } from "~/infrastructure/env.server";
 
 /** Returns the facts as Markdown, by the name that an article writes in braces. */
@@ -45,6 +46,7 @@ export function helpContext(
           return `- ${labelIn(name, locale)}: ${type}, \`${placeholder}\``;
         })
         .join("\n"),
+    methods: () => everyMethod(t, locale),
     reasons: () =>
       documentRejectionReasons.map(({ label }) => `- ${labelIn(label, locale)}`).join("\n"),
     retry_days: () => listText(t, RETRY_DAYS.map(String)),
@@ -76,6 +78,21 @@ function afterCause(t: Translate, facts: (typeof declineCauses)[Cause]): string 
 /** A document's name is its country's own; only English has a translation. */
 const nameOf = (document: CountryDocument, locale: Locale) =>
   locale === "en" ? document.labelEn : document.label;
+
+/** Names the ways to pay that are no card, by country, with the shops that take cash. */
+function everyMethod(t: Translate, locale: Locale): string {
+  return countries
+    .flatMap(({ code, name }) => {
+      const named = localMethods
+        .filter(({ country }) => country === code)
+        .map(({ method, payee }) => {
+          const text = t(`common.method.${method}`);
+          return payee === null ? text : `${text} (${payee})`;
+        });
+      return named.length === 0 ? [] : [`- **${labelIn(name, locale)}**: ${named.join(", ")}.`];
+    })
+    .join("\n");
+}
 
 function everyCountry(locale: Locale): string {
   return countries

@@ -14,6 +14,8 @@ export const SIGNED_LIVES_MS = {
   donorLink: 30 * DAY_MS,
   /** The links that open the donor's own area, or confirm a new e-mail. */
   donorEntryLink: DAY_MS,
+  /** What a team's device delivers without a session: a day in the street, and the way to a network. */
+  pledgeDevice: 7 * DAY_MS,
   /** The request can be stopped for 72 hours, then completed within seven days. */
   secondFactorResetLink: 72 * HOUR_MS + 7 * DAY_MS,
 };

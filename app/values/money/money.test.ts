@@ -182,7 +182,7 @@ describe("formatMoney", () => {
   it("formats small and negative amounts", () => {
     expect(formatMoney(5n, "ARS")).toBe("$ 0,05");
     expect(formatMoney(0n, "CLP")).toBe("$0");
-    expect(formatMoney(-340065n, "ARS")).toBe("-$ 3.400,65");
+    expect(formatMoney(-340065n, "ARS")).toBe("−$ 3.400,65");
     expect(toDecimal(-5n, "ARS")).toBe("-0.05");
     expect(toDecimal(1550n, "CLP")).toBe("1550");
     expect(formatAmount(340065n, "ARS")).toBe("3.400,65");

@@ -71,9 +71,9 @@ export function toDecimal(amount: bigint, currency: Currency): string {
   });
 }
 
-/** Formats minor units as the currency's users write them: `$ 3.400,65`, `S/ 10,00`, `-$1,234.00`. */
+/** Formats minor units as the currency's users write them: `$ 3.400,65`, `S/ 10,00`, `−$1,234.00`. */
 export function formatMoney(amount: bigint, currency: Currency): string {
-  return signed(amount, (size) => writeMoney(size, amountFormat(currency)));
+  return signed(amount, (size) => writeMoney(size, amountFormat(currency)), "−");
 }
 
 /** Formats like `formatMoney` but drops zero cents, for chips and headlines: `$ 10.000`, but `$ 10.000,50`. */
@@ -134,8 +134,9 @@ export function splitByRemainders(amount: bigint, weights: readonly bigint[]): b
   return parts.map((part, at) => (raised.has(at) ? part + 1n : part));
 }
 
-function signed(amount: bigint, write: (size: bigint) => string): string {
-  return amount < 0n ? `-${write(-amount)}` : write(amount);
+/** People read a minus sign, programs a hyphen. */
+function signed(amount: bigint, write: (size: bigint) => string, minus: "-" | "−" = "-"): string {
+  return amount < 0n ? minus + write(-amount) : write(amount);
 }
 
 /** Formats basis points as a percentage: 350 is `3,5 %` in ARS, `3.5 %` in MXN, `3,5%` in BRL. */

@@ -17,6 +17,8 @@ export interface Recipe {
   headers: readonly string[];
   /** The places in the provider's requests that take card data. */
   cardFields: CardFields;
+  /** The largest answer, where the default is too small for the provider's lists. */
+  mostAnswerBytes?: number;
   /** Returns the signed headers of a complete body. */
   sign(settings: Account["settings"], body: Buffer, now: Date): Record<string, string>;
 }

@@ -82,6 +82,7 @@ CREATE TABLE login_tickets (
     expires_at timestamptz(3) NOT NULL,
     used_at timestamptz(3),
     method text DEFAULT 'password' NOT NULL,
+    agency_id uuid,
     CONSTRAINT login_tickets_method CHECK (method IN ('password', 'password+totp', 'password+recovery')),
     CONSTRAINT login_tickets_pkey PRIMARY KEY (id)
 );
@@ -165,6 +166,7 @@ CREATE TABLE sessions (
     expires_at timestamptz(3) NOT NULL,
     ended_at timestamptz(3),
     method text DEFAULT 'password' NOT NULL,
+    agency_id uuid,
     CONSTRAINT sessions_method CHECK (method IN ('password', 'password+totp', 'password+recovery')),
     CONSTRAINT sessions_pkey PRIMARY KEY (id)
 );

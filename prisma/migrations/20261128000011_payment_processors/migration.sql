@@ -54,6 +54,8 @@ CREATE TABLE gateway_connections (
     company text NOT NULL,
     account_id text NOT NULL,
     secrets text NOT NULL,
+    card_methods jsonb,
+    without_code boolean DEFAULT false NOT NULL,
     expires_at timestamptz(3),
     ended_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
@@ -65,7 +67,7 @@ CREATE POLICY owner ON gateway_connections TO CURRENT_USER USING (true) WITH CHE
 CREATE POLICY tenant ON gateway_connections TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE gateway_connections TO dadiva_app;
 CREATE POLICY platform ON gateway_connections FOR SELECT TO dadiva_platform USING (ended_at IS NULL);
-GRANT SELECT (organization_id, id, company, account_id) ON gateway_connections TO dadiva_platform;
+GRANT SELECT (organization_id, id, company, account_id, updated_at) ON gateway_connections TO dadiva_platform;
 
 -- payment_processors
 CREATE TABLE payment_processors (

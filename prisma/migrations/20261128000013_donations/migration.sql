@@ -123,6 +123,9 @@ CREATE TABLE donations (
     past_pause_reasons text[] DEFAULT '{}'::text[] NOT NULL,
     discarded_note text,
     channel text NOT NULL,
+    agency_id uuid,
+    captured_by_id uuid,
+    device_id text,
     CONSTRAINT donations_amount CHECK ((amount >= 0)),
     CONSTRAINT donations_channel CHECK (channel IN ('public', 'private', 'f2f', 'agents')),
     CONSTRAINT donations_collect_day CHECK (((collect_day >= 0) AND (collect_day <= 28))),
@@ -133,6 +136,7 @@ CREATE TABLE donations (
     CONSTRAINT donations_status CHECK (status IN ('attempted', 'refused', 'active', 'paused', 'discarded'))
 );
 CREATE INDEX donations_activated ON donations USING btree (organization_id, activated_at) WHERE (activated_at IS NOT NULL);
+CREATE INDEX donations_agency ON donations USING btree (organization_id, agency_id, created_at DESC, id DESC) WHERE (agency_id IS NOT NULL);
 CREATE INDEX donations_amount ON donations USING btree (organization_id, amount, id);
 CREATE INDEX donations_attempts ON donations USING btree (organization_id, id) WHERE (status IN ('attempted', 'refused'));
 CREATE INDEX donations_discarded_at ON donations USING btree (organization_id, discarded_at) WHERE (discarded_at IS NOT NULL);
@@ -182,7 +186,7 @@ CREATE TABLE donor_mails (
     key text NOT NULL,
     sent_at timestamptz(3) NOT NULL,
     created_at timestamptz(3) NOT NULL,
-    CONSTRAINT donor_mails_kind CHECK (kind IN ('declined', 'last_declined', 'paused', 'resumed', 'card_expiring', 'converted', 'scheduled', 'suggest_monthly', 'to_pay')),
+    CONSTRAINT donor_mails_kind CHECK (kind IN ('declined', 'last_declined', 'paused', 'resumed', 'card_expiring', 'converted', 'scheduled', 'suggest_monthly', 'still_charged', 'to_pay', 'pay_reminder')),
     CONSTRAINT donor_mails_pkey PRIMARY KEY (organization_id, donation_id, kind, key)
 );
 ALTER TABLE donor_mails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -252,6 +256,7 @@ CREATE TABLE donors (
     birthday text,
     email_consent text,
     phone_consent text,
+    agency_id uuid,
     CONSTRAINT donors_gender CHECK (gender IN ('female', 'male', 'other', 'unknown'))
 );
 CREATE INDEX donors_merged ON donors USING btree (organization_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);

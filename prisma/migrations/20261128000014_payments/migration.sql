@@ -89,11 +89,12 @@ CREATE TABLE refunds (
     raw_message text,
     check_at timestamptz(3),
     checks integer DEFAULT 0 NOT NULL,
+    refunded_on date,
     settled_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT refunds_amount CHECK (((amount > 0) AND (commission >= 0) AND (commission <= amount))),
-    CONSTRAINT refunds_cause CHECK (cause IN ('organization', 'platform', 'duplicate', 'provider', 'no_seats', 'event_cancelled')),
+    CONSTRAINT refunds_cause CHECK (cause IN ('organization', 'platform', 'duplicate', 'provider', 'by_hand', 'no_seats', 'event_cancelled')),
     CONSTRAINT refunds_settled CHECK (((status = 'in_process') = (settled_at IS NULL))),
     CONSTRAINT refunds_status CHECK (status IN ('in_process', 'refunded', 'rejected'))
 );

@@ -62,6 +62,7 @@ CREATE TABLE ledger_postings (
     available_on date,
     effective_on date NOT NULL,
     held_by text NOT NULL,
+    provider text,
     CONSTRAINT ledger_postings_held_by CHECK (held_by IN ('platform', 'organization'))
 );
 CREATE INDEX ledger_postings_effective ON ledger_postings USING btree (organization_id, effective_on, id);
@@ -71,6 +72,36 @@ ALTER TABLE ledger_postings ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON ledger_postings TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON ledger_postings TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT ON TABLE ledger_postings TO dadiva_app;
+
+-- ledger_balances
+CREATE TABLE ledger_balances (
+    organization_id uuid NOT NULL,
+    account text NOT NULL,
+    currency character(3) NOT NULL,
+    effective_on date NOT NULL,
+    available_on date NOT NULL,
+    shard smallint NOT NULL,
+    amount bigint NOT NULL,
+    CONSTRAINT ledger_balances_pkey PRIMARY KEY (organization_id, account, currency, effective_on, available_on, shard)
+);
+ALTER TABLE ledger_balances ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON ledger_balances TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON ledger_balances TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT,UPDATE ON TABLE ledger_balances TO dadiva_app;
+
+-- ledger_open_items
+CREATE TABLE ledger_open_items (
+    organization_id uuid NOT NULL,
+    currency character(3) NOT NULL,
+    available_on date NOT NULL,
+    posting_id uuid NOT NULL,
+    amount bigint NOT NULL,
+    CONSTRAINT ledger_open_items_pkey PRIMARY KEY (organization_id, currency, available_on, posting_id)
+);
+ALTER TABLE ledger_open_items ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
+CREATE POLICY owner ON ledger_open_items TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY tenant ON ledger_open_items TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
+GRANT SELECT,INSERT,DELETE ON TABLE ledger_open_items TO dadiva_app;
 
 CREATE FUNCTION ledger_append_only() RETURNS trigger
     LANGUAGE plpgsql
@@ -108,3 +139,4 @@ CREATE TRIGGER ledger_append_only BEFORE DELETE OR UPDATE ON ledger_postings FOR
 -- References
 ALTER TABLE daily_counts ADD CONSTRAINT daily_counts_organization_id_campaign_id_fkey FOREIGN KEY (organization_id, campaign_id) REFERENCES campaigns(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE ledger_entries ADD CONSTRAINT ledger_entries_organization_id_posting_id_fkey FOREIGN KEY (organization_id, posting_id) REFERENCES ledger_postings(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE ledger_open_items ADD CONSTRAINT ledger_open_items_organization_id_posting_id_fkey FOREIGN KEY (organization_id, posting_id) REFERENCES ledger_postings(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;

@@ -22,7 +22,7 @@ CREATE TABLE downloads (
     expires_at timestamptz(3),
     withdrawn_at timestamptz(3),
     CONSTRAINT downloads_format CHECK (format IN ('csv', 'xlsx')),
-    CONSTRAINT downloads_kind CHECK (kind IN ('leads', 'attendees', 'donations', 'donors', 'transactions', 'ledger')),
+    CONSTRAINT downloads_kind CHECK (kind IN ('leads', 'attendees', 'donations', 'donors', 'transactions', 'ledger', 'agencies', 'clawback', 'pledges')),
     CONSTRAINT downloads_ready CHECK ((((state = 'success') = (size IS NOT NULL)) AND ((state = 'success') = (expires_at IS NOT NULL)))),
     CONSTRAINT downloads_state CHECK (((state IN ('inProcess', 'success', 'fail')) AND ((state = 'inProcess') = (finished_at IS NULL)))),
     CONSTRAINT downloads_pkey PRIMARY KEY (organization_id, id)

@@ -125,7 +125,7 @@ CREATE TABLE credit_entries (
     kind text NOT NULL,
     source_id uuid NOT NULL,
     created_at timestamptz(3) NOT NULL,
-    CONSTRAINT credit_entries_kind CHECK ((kind IN ('kept', 'surplus', 'credit_note') AND amount > 0) OR (kind = 'used' AND amount < 0)),
+    CONSTRAINT credit_entries_kind CHECK ((kind IN ('kept', 'surplus', 'credit_note', 'forgiven') AND amount > 0) OR (kind IN ('used', 'returned', 'reclaimed') AND amount < 0)),
     CONSTRAINT credit_entries_pkey PRIMARY KEY (organization_id, id)
 );
 CREATE UNIQUE INDEX credit_entries_organization_id_kind_source_id_key ON credit_entries USING btree (organization_id, kind, source_id);

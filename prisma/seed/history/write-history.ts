@@ -9,6 +9,7 @@ import { addDonors, type NewDonor } from "~/domain/donors/add-donors.server";
 import { addCounts, type CountsChange } from "~/domain/donations/totals/add-counts.server";
 import { addTotals, type TotalsChange } from "~/domain/donations/totals/add-totals.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
+import { compactUid } from "~/values/ids/compact-uid";
 import { localDate } from "~/values/time/calendar";
 import { diceOf } from "../story/dice";
 import type { StoryDonation } from "../story/donation";
@@ -45,10 +46,17 @@ export function replayHistory(
   return { donors: [...donors.values()], donations: replayed, totals: totalsOf(replayed) };
 }
 
-function donorOf({ locale }: Place, { donor, at, key }: StoryDonation): NewDonor {
-  const { firstName, lastName, email } = donor;
+function donorOf({ locale }: Place, { brought, donor, at, key }: StoryDonation): NewDonor {
+  const { firstName, lastName, email, document } = donor;
   const id = storyId(diceOf(`${key} donor`), at);
-  return { id, firstName, lastName, email, uidType: null, uidNumber: null, locale, createdAt: at };
+  const own = { id, firstName, lastName, email, locale, createdAt: at };
+  if (!brought) return { ...own, uidType: null, uidNumber: null };
+  const { cellphone, origin } = brought;
+  return {
+    ...own,
+    ...{ uidType: document.type, uidNumber: compactUid(document.number) },
+    ...{ cellphone, agencyId: origin.agencyId },
+  };
 }
 
 function totalsOf(donations: readonly DonationRows[]): TotalsChange[] {

@@ -20,9 +20,11 @@ import { changePaymentMode } from "~/domain/subscriptions/change-payment-mode.se
 import { changePlan } from "~/domain/subscriptions/change-plan.server";
 import { choosePlan, type Chosen } from "~/domain/subscriptions/choose-plan.server";
 import { renewSubscription } from "~/domain/subscriptions/renew-subscription.server";
+import { createCreditNote } from "~/domain/subscriptions/credit-notes/create-credit-note.server";
 import { confirmTransfer } from "~/domain/subscriptions/transfers/confirm-transfer.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { setClock } from "~/infrastructure/clock";
+import { percentOf } from "~/values/money/money";
 import { addDays, addPeriods, localDate, startOfDay } from "~/values/time/calendar";
 import { newId } from "~/values/ids/ids";
 import { examplePersons } from "../identities";
@@ -44,6 +46,8 @@ export interface PlanStep {
     | { kind: "choose"; tier: PlanTier; period: PlanPeriod; by: ReadyCard | "bank_transfer" }
     | { kind: "change"; tier: PlanTier; period: PlanPeriod }
     | { kind: "card"; card: ReadyCard }
+    /** Our staff turns so many per cent of the newest paid invoice into credit. */
+    | { kind: "credit"; percent: number; note: string }
     /** Our staff confirms the transfer for the open invoice. */
     | { kind: "transfer" };
 }
@@ -126,6 +130,9 @@ async function act(ctx: OrganizationContext, step: PlanStep["act"]): Promise<voi
       await changePaymentMode(ctx, { payment_mode: mode, payment_method: {} });
       return;
     }
+    case "credit":
+      await creditNewest(ctx, step);
+      return;
     default:
       await confirmOpen(ctx);
   }
@@ -163,15 +170,33 @@ function transferOf({ organization, user }: OrganizationContext) {
   };
 }
 
-async function confirmOpen(ctx: OrganizationContext): Promise<void> {
-  const { organizationId, organization, now, locale, ip } = ctx;
-  const invoice = await ctx.read((db) => db.invoice.findFirst({ where: { status: "open" } }));
-  if (!invoice) throw new Error("no invoice waits for a transfer");
+function staffOf({ now, locale, ip }: OrganizationContext) {
   const name = { firstName: "Equipo", lastName: "Dádiva", email: "equipo@dadiva.example" };
   const id = newId(now);
   const operator = { ...name, id, sessionId: id, authenticatedAt: now };
+  return createOperatorContext({ operator, now, locale, ip: ip ?? "" });
+}
+
+async function creditNewest(
+  ctx: OrganizationContext,
+  { percent, note }: { percent: number; note: string },
+): Promise<void> {
+  const invoice = await ctx.read((db) =>
+    db.invoice.findFirst({ where: { status: "paid" }, orderBy: { id: "desc" } }),
+  );
+  if (!invoice) throw new Error("no invoice was paid");
+  const place = { organizationId: ctx.organizationId, invoiceId: invoice.id };
+  const amount = percentOf(invoice.total, percent * 100);
+  const order = { effect: "credit", reason: "service", amount, note, known: 0 } as const;
+  await createCreditNote(staffOf(ctx), place, order);
+}
+
+async function confirmOpen(ctx: OrganizationContext): Promise<void> {
+  const { organizationId, organization, now } = ctx;
+  const invoice = await ctx.read((db) => db.invoice.findFirst({ where: { status: "open" } }));
+  if (!invoice) throw new Error("no invoice waits for a transfer");
   await confirmTransfer(
-    createOperatorContext({ operator, now, locale, ip: ip ?? "" }),
+    staffOf(ctx),
     { organizationId, invoiceId: invoice.id },
     {
       amount: invoice.total,

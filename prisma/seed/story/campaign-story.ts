@@ -9,6 +9,7 @@ import { makeCard } from "./cards";
 import { diceOf, type Dice } from "./dice";
 import type { StoryDonation } from "./donation";
 import { makePerson, type Person } from "./people";
+import type { PledgeScript, StoryPledge, TeamStory } from "./pledge";
 
 export interface CampaignStory {
   key: string;
@@ -65,6 +66,12 @@ export interface OrganizationStory {
   /** Increases that staff added to a donor's monthly donation. */
   increases?: readonly (UpgradeTerms & { email: string })[];
   leads?: readonly LeadStory[];
+  teams?: readonly TeamStory[];
+  /** Returns scripted pledges, each of a team. */
+  scriptedPledges?(
+    present: Date,
+    tell: (team: string, key: string, script: PledgeScript) => StoryPledge,
+  ): StoryPledge[];
   /** What the organisation says of itself, in the format of API clients (organizations/schema.ts). */
   face: Record<string, unknown>;
   /** Returns the scripted donations. */

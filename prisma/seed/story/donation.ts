@@ -1,4 +1,5 @@
 /** A donation in the story, before any bank has answered. */
+import type { Consent, DonationOrigin } from "~/domain/donations/insert-donations.server";
 import type { CollectDay } from "~/values/time/calendar";
 import type { StoryCard } from "./cards";
 import type { Person } from "./people";
@@ -21,6 +22,15 @@ export interface StoryDonation {
   leaves: { at: Date; reason: string } | null;
   /** Scripted results that replace random ones. */
   script?: ScriptedTerms;
+  /** Of a team's pledge: who brought it in, and what the donor agreed to. */
+  brought?: Brought;
+}
+
+export interface Brought {
+  pledgeId: string;
+  origin: DonationOrigin;
+  cellphone: string | null;
+  consents: readonly Consent[];
 }
 
 export interface ScriptedTerms {

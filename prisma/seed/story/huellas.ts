@@ -2,6 +2,7 @@
 import { fieldSchema } from "~/domain/campaigns/form/form-schema";
 import type { LeadStory, OrganizationStory } from "./campaign-story";
 import { monthlyDonation, oneTimeDonation } from "./scripted-donations";
+import { huellasTeams, scriptedHuellas } from "./teams";
 
 /** Pesos lose about a fortieth of their value each month. */
 const WORTH_KEPT = 0.976;
@@ -225,6 +226,8 @@ export const huellas: OrganizationStory = {
     { email: "teresa.montiel@example.org", basisPoints: 1500, period: "3.months", auto: true },
   ],
   leads: LEADS,
+  teams: huellasTeams,
+  scriptedPledges: scriptedHuellas,
   scripted: (at) =>
     [
       monthlyDonation("teresa-montiel", "Teresa Montiel", at(23, 4, "10:12"), {

@@ -1,6 +1,7 @@
 /** 'Raíces del Sur', planting native trees in Chile: fourteen months, two campaigns. */
 import type { OrganizationStory } from "./campaign-story";
 import { monthlyDonation, oneTimeDonation } from "./scripted-donations";
+import { raicesTeams } from "./teams";
 
 const forest = {
   type: "fundraise",
@@ -66,6 +67,7 @@ export const raices: OrganizationStory = {
       peakDay: 5,
     },
   ],
+  teams: raicesTeams,
   scripted: (at) => [
     ...monthlyDonation("rayen-huenchullan", "Rayén Huenchullán", at(12, 3, "18:22"), {
       country: "CL",

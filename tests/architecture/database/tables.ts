@@ -38,7 +38,10 @@ export const PLATFORM_TABLES = [
 
 /** Tenant tables with a natural key instead of `id`. */
 export const NATURAL_KEYS: Record<string, string[]> = {
+  agency_campaigns: ["organization_id", "agency_id", "campaign_id"],
+  agency_seats: ["organization_id", "person_id", "agency_id"],
   bulk_change_items: ["organization_id", "bulk_change_id", "donation_id"],
+  clawback_rules: ["organization_id", "agency_id"],
   collections: ["organization_id", "donation_id", "period"],
   conversions: ["organization_id", "donation_id"],
   daily_counts: ["organization_id", "day", "campaign_id", "kind", "recurrence", "reason", "shard"],
@@ -54,171 +57,11 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   measured_donations: ["organization_id", "donation_id"],
   measuring_keys: ["organization_id", "campaign_id", "service"],
   ledger_entries: ["organization_id", "posting_id", "account", "currency"],
+  ledger_balances: [
+    ...["organization_id", "account", "currency", "effective_on", "available_on", "shard"],
+  ],
+  ledger_open_items: ["organization_id", "currency", "available_on", "posting_id"],
   upgrade_steps: ["organization_id", "upgrade_id", "period"],
-};
-
-/** Rights of `dadiva_platform` on tenants' tables, column by column. */
-export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
-  collections: {
-    SELECT: [
-      "claimed_at",
-      "created_at",
-      "donation_id",
-      "due_at",
-      "lapses_at",
-      "organization_id",
-      "period",
-      "state",
-      "updated_at",
-    ],
-    UPDATE: ["claimed_at", "state", "updated_at"],
-  },
-  // The list of all organisations shows open requests for access.
-  access_requests: { SELECT: ["organization_id", "state"] },
-  // The daily job announces each increase a week ahead.
-  upgrades: {
-    SELECT: ["announced_period", "donation_id", "ended_at", "id", "organization_id"],
-    UPDATE: ["announced_period"],
-  },
-  donations: { SELECT: ["id", "next_upgrade_period", "organization_id", "status"] },
-  // A company's message names its account, and so whose it is; ended connections are hidden.
-  gateway_connections: { SELECT: ["account_id", "company", "id", "organization_id"] },
-  // The janitor finds the refunds that are due for a re-check.
-  refunds: { SELECT: ["charge_cause", "check_at", "id", "organization_id", "status"] },
-  // Our staff's queue: waiting documents, their age, and whether they are scanned.
-  organization_documents: { SELECT: ["id", "organization_id", "status", "submitted_at", "type"] },
-  document_attachments: { SELECT: ["document_id", "organization_id", "scan", "status"] },
-  // Organisations and memberships change under this role, which writes their records and reads
-  // none.
-  audit_entries: {
-    INSERT: [
-      "actor_id",
-      "actor_kind",
-      "changes",
-      "created_at",
-      "id",
-      "in_name_of_id",
-      "ip",
-      "operation",
-      "organization_id",
-      "request_id",
-      "session_id",
-      "subject_id",
-      "subject_type",
-      "user_agent",
-    ],
-    // Only rows of operators' acts are readable.
-    SELECT: [
-      "actor_id",
-      "actor_kind",
-      "changes",
-      "created_at",
-      "id",
-      "in_name_of_id",
-      "ip",
-      "operation",
-      "organization_id",
-      "request_id",
-      "session_id",
-      "subject_id",
-      "subject_type",
-      "user_agent",
-    ],
-  },
-  idempotency_keys: { SELECT: ["expires_at", "key", "organization_id", "scope"], DELETE: [] },
-  // Whether the access of our staff's session is still active.
-  support_accesses: { SELECT: ["ended_at", "expires_at", "id", "organization_id"] },
-  // The schedule finds the subscriptions whose day has come; our staff reads what they bring in, and
-  // announces prices to whoever pays an earlier one.
-  subscriptions: {
-    SELECT: [
-      "created_at",
-      "currency",
-      "due_at",
-      "ended_on",
-      "ended_reason",
-      "failed_on",
-      "id",
-      "organization_id",
-      "payment_mode_id",
-      "period",
-      "period_end",
-      "plan_code",
-      "previous_id",
-      "price",
-      "price_id",
-      "starts_on",
-      "status",
-      "tier",
-    ],
-  },
-  // Our staff confirms transfers, follows what is past due, and exports all of it for the accountant.
-  invoices: {
-    SELECT: [
-      "created_at",
-      "currency",
-      "customer",
-      "due_on",
-      "id",
-      "issued_on",
-      "kind",
-      "number",
-      "organization_id",
-      "paid_amount",
-      "paid_on",
-      "period_from",
-      "period_to",
-      "reduced_amount",
-      "status",
-      "subscription_id",
-      "total",
-    ],
-  },
-  credit_notes: {
-    SELECT: [
-      "amount",
-      "created_at",
-      "currency",
-      "effect",
-      "id",
-      "invoice_id",
-      "issued_on",
-      "note",
-      "number",
-      "organization_id",
-      "reason",
-    ],
-  },
-  payment_modes: { SELECT: ["holder_name", "id", "kind", "organization_id"] },
-  invoice_attempts: {
-    SELECT: [
-      "check_at",
-      "date",
-      "decided_flags",
-      "flags",
-      "id",
-      "invoice_id",
-      "organization_id",
-      "provider",
-      "provider_payment_id",
-      "sent_at",
-      "status",
-    ],
-  },
-  transactions: {
-    SELECT: [
-      "check_at",
-      "date",
-      "decided_flags",
-      "flags",
-      "id",
-      "organization_id",
-      "provider",
-      "provider_payment_id",
-      "sent_at",
-      "status",
-    ],
-  },
 };
 
 /** Lists every table of the schema public except Prisma's own. */
@@ -272,6 +115,13 @@ const VALUES: Record<string, string> = {
 
 /** Values for columns with a check constraint. */
 const PARTICULAR: Record<string, string> = {
+  "agencies.checked_by": "'organization'",
+  "agencies.handler": "'agency'",
+  "agencies.mode": "'live'",
+  "agencies.scope": "'both'",
+  "agencies.sync_delay": "60",
+  "agency_people.kind": "'user'",
+  "agency_seats.role": "'operator'",
   "disputes.stage": "'opened'",
   "upgrades.period": "'1.months'",
   "upgrades.created_by": "'member'",
@@ -331,6 +181,12 @@ const PARTICULAR: Record<string, string> = {
   "document_attachments.scan": "'not_scanned'",
   "payment_methods.kind": "'voucher'",
   "payment_methods.details": "'{}'::jsonb",
+  "pledges.channel": "'f2f'",
+  "pledges.mode": "'live'",
+  "pledges.payment_kind": "'link'",
+  "pledges.state": "'received'",
+  "clawback_lines.kind": "'fee'",
+  "clawback_rules.window_kind": "'days'",
   "collections.period": "'2026-11'",
   "ledger_postings.effective_on": "'2026-11-30'",
   "collections.lapses_at": "'2027-01-01T00:00:00Z'",

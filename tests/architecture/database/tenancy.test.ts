@@ -5,7 +5,8 @@ import type { OrganizationContext } from "~/domain/context";
 import { inTransaction, runStatements } from "~/infrastructure/database/database.server";
 import { TransactionMisuse } from "~/infrastructure/database/open-transaction";
 import { createTestOrganization, testDatabase, type TestDatabase } from "../../factories/database";
-import { insertRow, listTenantTables, PLATFORM_RIGHTS, PLATFORM_TABLES } from "./tables";
+import { PLATFORM_RIGHTS } from "./platform-rights";
+import { insertRow, listTenantTables, PLATFORM_TABLES } from "./tables";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const DENIED = "42501";

@@ -16,6 +16,8 @@ export const planRows: Record<string, readonly Who[]> = {
   "subscriptions/change-payment-mode": treasurers,
   "subscriptions/change-plan": treasurers,
   "subscriptions/choose-plan": treasurers,
+  "subscriptions/get-bank-charge": treasurers,
+  "subscriptions/get-cancelled-end": treasurers,
   "subscriptions/get-invoice": treasurers,
   "subscriptions/get-subscription": treasurers,
   "subscriptions/list-invoices": treasurers,

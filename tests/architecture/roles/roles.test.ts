@@ -18,6 +18,7 @@ import {
 import { definedCalls } from "~/routes/api/calls.server";
 import type { WorkerName } from "../../../jobs/catalog";
 import { listUrls, parse } from "../sources";
+import { TEAM_OPERATIONS, teamRoles, type TeamRole } from "./agency-rows";
 import { names, operationOf } from "./operations";
 import { HANDLERS, OPERATIONS, workers } from "./table";
 import type { Who } from "./who";
@@ -65,6 +66,16 @@ function contextOf(who: Who | "nobody") {
   }
 }
 
+/** A person of a team with all permissions, so that only the role decides. */
+const inTeamAs = (role: TeamRole) => {
+  const user = { id: ID, role, email: "a@example.org", firstName: "Ana", lastName: "Paz" };
+  const agency = {
+    ...{ agencyId: ID, agencyName: "Calle", personId: ID, role, mode: "live" },
+    ...{ scope: "both", campaigns: [ID], checks: true },
+  };
+  return createOrganizationContext({ ...place, user: { ...user, agency } as never });
+};
+
 const isWorker = (who: string): who is WorkerName => workers.some((name) => name === who);
 const everyone: readonly Who[] = [...roles, "support", "operator", "visitor", "donor", ...workers];
 
@@ -91,9 +102,13 @@ async function call(name: string, ctx: object): Promise<unknown> {
 }
 
 /** Returns whether the operation continued after the permission check. */
-async function letsIn(name: string, who: Who | "nobody"): Promise<boolean> {
+function letsIn(name: string, who: Who | "nobody"): Promise<boolean> {
+  return admits(name, contextOf(who));
+}
+
+async function admits(name: string, ctx: object): Promise<boolean> {
   try {
-    await call(name, contextOf(who));
+    await call(name, ctx);
   } catch (error) {
     // Any other error is caused by the missing arguments.
     const isRefusal = error instanceof DomainError;
@@ -119,6 +134,18 @@ describe("operations", () => {
     const allowed: Who[] = [];
     for (const who of everyone) if (await letsIn(name, who)) allowed.push(who);
     expect(allowed.toSorted()).toEqual((OPERATIONS[name] ?? []).toSorted());
+  });
+});
+
+describe("operations and external teams", () => {
+  test("admit a team's people to what is listed, and to nothing else", async () => {
+    const admitted: Record<string, TeamRole[]> = {};
+    for (const name of names.filter((one) => !(one in WITHOUT))) {
+      for (const role of teamRoles) {
+        if (await admits(name, inTeamAs(role))) (admitted[name] ??= []).push(role);
+      }
+    }
+    expect(admitted).toEqual(TEAM_OPERATIONS);
   });
 });
 

@@ -4,11 +4,13 @@
  */
 import type { Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
+import { agencyHandlers, agencyRows } from "./agency-rows";
 import { attendeeHandlers, attendeeRows } from "./attendee-rows";
 import { downloadHandlers, downloadRows } from "./download-rows";
 import { donorRows } from "./donor-rows";
 import { newsRows } from "./news-rows";
 import { planHandlers, planRows } from "./plan-rows";
+import { pledgeHandlers, pledgeRows } from "./pledge-rows";
 import { recordRows } from "./record-rows";
 import { reportRows } from "./report-rows";
 import { userRows } from "./user-rows";
@@ -45,6 +47,8 @@ export const workers = Object.entries({ ...jobs, ...commands })
 /** Operations with an organisation's context. */
 export const OPERATIONS: Record<string, readonly Who[]> = {
   ...recordRows,
+  ...agencyRows,
+  ...pledgeRows,
   "bank-accounts/create-bank-account": treasurers,
   "bank-accounts/get-bank-account": [...readersOfMoney, "support"],
   "bank-accounts/get-bank-account-form": [...readersOfMoney, "support"],
@@ -111,6 +115,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   ...userRows,
   ...upgradeRows(managers, changers, [...everybody, "support", ...donationMails]),
   "donations/discard-donation": changers,
+  "ledger/get-balance": [...readersOfMoney, "support", "operator", ...receipts],
   "ledger/list-entries": [...readersOfMoney, "support", "operator", ...receipts],
   "ledger/list-entries-for-file": [...treasurers, "operator"],
   "ledger/list-postings": [...readersOfMoney, "support", "operator", ...receipts],
@@ -122,6 +127,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/lists/plan-suggestion": [...readersOfMoney, "support", "operator", ...receipts],
   "notifications/send-donor-notice": [...readersOfMoney, "support", ...receipts],
   "donations/terms/get-limits": [...everybody, "support", "operator", ...publicPages],
+  "donations/terms/find-company-script": [...everybody, "support", "operator", ...publicPages],
   "donations/giving/get-thanks": [...everybody, "support", "operator", ...publicPages],
   "donations/results/get-money-back": [...readersOfMoney, "support", ...receipts],
   "donations/giving/give-donation": [...fundraisers, ...publicPages],
@@ -139,6 +145,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/edits/replace-payment-method": [...fundraisers, "donor"],
   "donations/resend-receipt": changers,
   "donations/restore-donation": changers,
+  "donations/results/withdraw-charge": [...treasurers, "operator", ...charging],
   "donations/results/seat-late-approval": [...treasurers, ...refunding],
   "donations/terms/try-promo-code": [...everybody, "support", "operator", ...publicPages],
   "donations/edits/update-donation": changers,
@@ -200,15 +207,18 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "payment-processors/order-payment-processors": [...treasurers, ...connections],
   "payment-processors/update-payment-processor": [...treasurers, ...connections],
   "payments/cards/erase-card": [...managers, "payments.erase-card"],
+  "donations/lists/list-account-states": [...readersOfMoney, "support"],
   "payments/refunds/get-refund": [...readersOfMoney, "support", "operator", ...receipts],
   "donations/lists/list-support-facts": [...readersOfMoney, "support", "operator", ...receipts],
   "donations/lists/list-transactions": [...readersOfMoney, "support", "operator", ...receipts],
   "donations/lists/list-transactions-for-file": [...treasurers, "operator"],
   "payments/refunds/record-notified-dispute": [...treasurers, "operator", ...charging],
   "payments/refunds/record-notified-refund": [...treasurers, ...refunding],
+  "payments/refunds/record-manual-refund": [...treasurers, ...refunding],
   "payments/refunds/refund-duplicate": [...treasurers, ...refunding],
   "payments/refunds/refund-transaction": [...treasurers, ...refunding],
   "payments/refunds/send-refund": [...treasurers, ...refunding],
+  "payments/webhooks/record-afterwards": [...treasurers, "operator", ...charging],
   "pictures/create-logo": managers,
   "pictures/drop-picture": [...managers, "pictures.drop-picture"],
   "pictures/find-logo": [...everybody, "support", "operator", ...publicPages],
@@ -235,6 +245,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
 
 /** Handlers of URLs that require a sign-in to an organisation, named as in the map. */
 export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: readonly Role[] }> = {
+  ...agencyHandlers,
   "account/onboarding/documents": { loader: managers, action: managers },
   "account/onboarding/payment_gateways": { loader: readersOfMoney, action: treasurers },
   "account/onboarding/payment_gateways/setup/:gateway": { loader: treasurers, action: treasurers },
@@ -328,6 +339,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   ...downloadHandlers,
   ...attendeeHandlers,
   ...planHandlers,
+  ...pledgeHandlers,
   "__json/manage/api/accounts/verifications/:channel/send_code": { action: everybody },
   "__json/manage/api/accounts/verifications/:channel/verify": { action: everybody },
   "__json/manage/api/accounts/verifications/email/validate": { action: everybody },

@@ -14,6 +14,7 @@ export const changers: readonly Who[] = [
   "donations.apply-bulk-change",
   "donations.move-collections",
   "attendees.offer-freed-seats",
+  "pledges.follow-charge",
 ];
 export const treasurers: readonly Role[] = ["owner", "admin", "finance"];
 /** Those who export lists, with the jobs that write and mail the files. */
@@ -32,6 +33,7 @@ export const mailsToPeople: readonly Who[] = [
   "notifications.send-invitation",
   "notifications.send-standing-notice",
   "notifications.send-support-notice",
+  "notifications.send-team-notice",
   "notifications.send-access-notice",
   "notifications.send-access-answer",
   "notifications.send-security-notice",
@@ -53,9 +55,12 @@ export const mailsToPeople: readonly Who[] = [
 export const mailsOfRecords: readonly Who[] = [
   "notifications.send-standing-notice",
   "notifications.send-support-notice",
+  "notifications.send-team-notice",
   "notifications.send-security-notice",
   "notifications.send-people-notice",
 ];
+/** The mail of an invitation to teams, which reads their people. */
+export const mailsToTeams: readonly Who[] = ["notifications.send-agency-invitation"];
 export const mailsOfDocuments: readonly Who[] = [
   "notifications.send-document-notice",
   "notifications.send-review-notice",
@@ -64,6 +69,7 @@ export const mailsOfDocuments: readonly Who[] = [
 export const charging: readonly Who[] = [
   "donations.charge-collections",
   "payments.check-charge",
+  "donations.withdraw-charge",
   "payments.handle-notification",
   "donations.reconcile-books",
 ];
@@ -107,6 +113,7 @@ export const refunding: readonly Who[] = [
   "payments.refund-duplicate",
   "payments.send-refund",
   "attendees.refund-event",
+  "pledges.follow-charge",
 ];
 export const connections: readonly Who[] = [
   "payment-processors.check-connection",

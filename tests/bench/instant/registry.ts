@@ -20,9 +20,12 @@ export function getProvider(): Provider {
 
 export {
   accountLinks,
+  batchProviders,
   brandLimits,
   chargeableGateways,
   hasProvider,
+  isChargedWithoutCode,
   isPaidByLink,
+  localMethods,
   releaseDays,
 } from "../../../app/providers/registry";

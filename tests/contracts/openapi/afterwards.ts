@@ -1,6 +1,7 @@
 import type { Answer } from "../../factories/product";
 import type { Operation } from "./document";
-import { send, setScene, within, type Stage } from "./scenes";
+import { send, setScene, within } from "./scenes";
+import type { Stage } from "./stage";
 
 /** Calls with a tenant of whose rows that statement changed all. */
 export function afterwards(statement: string) {

@@ -2,7 +2,8 @@
 import { cards } from "../../factories/donation-form";
 import type { Answer } from "../../factories/product";
 import type { Operation } from "./document";
-import { post, setFormScene, type FormScene, type Stage } from "./scenes";
+import { post, setFormScene, type FormScene } from "./scenes";
+import type { Stage } from "./stage";
 
 type Provoke = (scene: FormScene, stage: Stage, operation: Operation) => Promise<Answer>;
 

@@ -8,7 +8,8 @@ import type { Answer, Visitor } from "../../factories/product";
 import { lookInto, postSupport } from "../../factories/support";
 import { appCode } from "../../factories/second-factor";
 import type { Operation } from "./document";
-import { bodyOf, needsSession, send, setScene, type Stage } from "./scenes";
+import { bodyOf, needsSession, send, setScene } from "./scenes";
+import type { Stage } from "./stage";
 
 /** The visitors on each kind of host, signed in where required. */
 export interface Askers {
@@ -34,7 +35,7 @@ export async function openAskers({ world, tenant }: Stage): Promise<Askers> {
 /** Sends the example with unknown ids: the state under test is answered before the body is read. */
 export async function ask(stage: Stage, askers: Askers, operation: Operation) {
   const who = operation.onPlatform ? "newcomer" : needsSession(operation) ? "owner" : "donor";
-  const params = { ...stage.params, uuid: randomUUID(), id: randomUUID() };
+  const params = { ...stage.params, uuid: randomUUID(), id: randomUUID(), token: randomUUID() };
   const host = operation.onPlatform ? "" : stage.tenant.organization.slug;
   const body = bodyOf(stage, operation);
   const scene = { visitor: askers[who], host, params, body, token: askers.tokens[who] };
@@ -116,6 +117,9 @@ export async function repeatDonation({ world, tenant }: Stage): Promise<Promise<
 const SCOPES: Record<string, string> = {
   choosePlan: "subscriptions.choose_plan",
   createBankAccount: "bank_accounts.create",
+  createAgency: "agencies.create",
+  inviteAgencyUser: "agencies.invite",
+  inviteAgencyAdministrator: "agencies.administrator",
   createLogo: "create-logo",
   createPaymentProcessor: "payment_processors.create",
   createUpgrade: "upgrades.create",
@@ -125,6 +129,22 @@ const SCOPES: Record<string, string> = {
   replacePaymentMethod: "donations.replace_payment_method",
 };
 
+const WAITING = `
+SELECT pid || ' ' || query_start AS statement FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
+
+/** Waits until another statement waits for a lock: a call that the clock overtakes has an aged login. */
+async function waitForLock({ world }: Stage, seen: Set<string>): Promise<void> {
+  for (let times = 0; times < 200; times += 1) {
+    // Not the holder's connection: within one transaction the view keeps its first answer.
+    const { rows } = await world.database.query<{ statement: string }>(WAITING);
+    const added = rows.map(({ statement }) => statement).filter((one) => !seen.has(one));
+    added.forEach((one) => seen.add(one));
+    if (added.length > 0) return;
+    await sleep(25);
+  }
+  throw new Error("the call waits for no lock");
+}
+
 /**
  * Makes calls wait for an equal running call: another connection's transaction locks the key's row,
  * or the row of the signup's session. The calls wait in parallel.
@@ -132,8 +152,18 @@ const SCOPES: Record<string, string> = {
 export async function holdKeys(stage: Stage, operations: Operation[]) {
   const holder: pg.PoolClient = await stage.world.database.connect();
   await holder.query("BEGIN");
+  let isHeld = true;
+  /** Also ends after a failed test: its lock would stop every later file of the same product. */
+  const release = async () => {
+    if (!isHeld) return;
+    isHeld = false;
+    await holder.query("ROLLBACK");
+    holder.release();
+  };
+  onTestFinished(release);
   const { uuid } = stage.tenant.organization.organization;
   const calls: { operation: Operation; answer: ReturnType<typeof send> }[] = [];
+  const seen = new Set<string>();
   for (const operation of operations) {
     const key = randomUUID();
     const scene = await setScene({ ...stage, own: true }, operation);
@@ -152,15 +182,7 @@ export async function holdKeys(stage: Stage, operations: Operation[]) {
       );
     }
     calls.push({ operation, answer: send(operation, scene, { "idempotency-key": key }) });
+    await waitForLock(stage, seen);
   }
-  let isHeld = true;
-  /** Also ends after a failed test: its lock would stop every later file of the same product. */
-  const release = async () => {
-    if (!isHeld) return;
-    isHeld = false;
-    await holder.query("ROLLBACK");
-    holder.release();
-  };
-  onTestFinished(release);
   return { calls, release };
 }

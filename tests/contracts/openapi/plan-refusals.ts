@@ -3,7 +3,8 @@ import type { Answer } from "../../factories/product";
 import type { Operation } from "./document";
 import { byCard, byTransfer, choosePlan } from "./plans";
 import { reuseKey } from "./reuse-key";
-import { send, setScene, within, type Scene, type Stage } from "./scenes";
+import { send, setScene, within } from "./scenes";
+import type { Scene, Stage } from "./stage";
 
 type Provoke = (stage: Stage, operation: Operation, scene: Scene) => Promise<Answer>;
 

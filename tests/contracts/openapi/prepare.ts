@@ -1,6 +1,8 @@
-import { nextHour, sendCode, verifyEmail } from "./refusals";
+import { nextHour } from "./clock";
+import { sendCode, verifyEmail } from "./refusals";
 import type { Operation } from "./document";
-import { setScene, type Scene, type Stage } from "./scenes";
+import { setScene } from "./scenes";
+import type { Scene, Stage } from "./stage";
 
 /** Prepares the scene of a call without an error, in an hour of its own. */
 export async function prepare(stage: Stage, operation: Operation): Promise<Scene> {

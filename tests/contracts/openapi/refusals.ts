@@ -5,9 +5,11 @@ import type { Answer } from "../../factories/product";
 import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { transactionOf } from "../../factories/world";
 import { afterwards } from "./afterwards";
+import { agedLogin } from "./clock";
 import type { Operation } from "./document";
 import { planRefusals } from "./plan-refusals";
-import { reuseKey } from "./reuse-key";
+import { reuseKey, twice } from "./reuse-key";
+import { teamRefusals } from "./team-refusals";
 import {
   cards,
   handIn,
@@ -20,9 +22,8 @@ import {
   someUser,
   uploadLogo,
   uploadDocument,
-  type Scene,
-  type Stage,
 } from "./scenes";
+import type { Scene, Stage } from "./stage";
 
 interface Person {
   email: string;
@@ -46,13 +47,14 @@ export const provoke: Record<string, Provoke> = {
     const params = {
       slug: "nobodys",
       uuid: NOBODYS,
+      token: NOBODYS,
       period: "2027-05",
       channel: "fax",
       donation: "x",
     };
     // A form's token names its campaign, so another campaign would make it a wrong token.
     const isForm = operation.security.some((scheme) => "form_token" in scheme);
-    const named = !isForm && /\{(?:slug|uuid|channel|donation)\}/.test(operation.path);
+    const named = !isForm && /\{(?:slug|uuid|token|channel|donation)\}/.test(operation.path);
     const elsewhere = operation.onPlatform ? "nobodys-host" : "";
     return named
       ? send(operation, { ...scene, params })
@@ -69,8 +71,7 @@ export const provoke: Record<string, Provoke> = {
     return send(operation, { ...scene, body: otherContent(scene.body) }, headers);
   },
   reauthentication_required: async (stage, operation, scene) => {
-    instant += 11 * 60_000;
-    await nextMinute(stage);
+    await agedLogin(stage);
     return send(operation, scene);
   },
   forbidden: async (stage, operation, scene) => {
@@ -88,28 +89,11 @@ export const provoke: Record<string, Provoke> = {
   },
 };
 
-let instant = Date.UTC(2027, 4, 3, 12);
-
-/** Returns the product's time. */
-export const presentTime = () => new Date(instant);
-
-/** Moves the clock by an hour for each operation, so that no rate limit has earlier calls. */
-export async function nextHour({ world }: Pick<Stage, "world">): Promise<void> {
-  instant += 3_600_000;
-  await world.lab.setClock(new Date(instant));
-}
-
-/** Moves the clock beyond limits per minute, within a recent login. */
-export async function nextMinute({ world }: Pick<Stage, "world">): Promise<void> {
-  instant += 61_000;
-  await world.lab.setClock(new Date(instant));
-}
-
 /** Returns the same body with one text or number changed. */
 function otherContent(body: unknown): unknown {
   const text = JSON.stringify(body);
   const other = text
-    .replace('"Ana"', '"Luz"')
+    .replace(/"(?:Ana|Rita)"/, '"Luz"')
     .replace(/"(?:Ana|Eva) María"/, '"Luz María"')
     .replace('"Ana Paz"', '"Luz Paz"')
     .replace('"retry":true', '"retry":false');
@@ -153,8 +137,7 @@ const scripted =
   };
 
 const newPassword: Provoke = async (stage, operation, scene) => {
-  instant += 11 * 60_000;
-  await nextMinute(stage);
+  await agedLogin(stage);
   const user = { password: "Otra-clave-larga-1", current_password: "x" };
   return send(operation, { ...scene, body: { user } });
 };
@@ -196,6 +179,7 @@ const anotherPixel = (number: number) => Buffer.concat([PIXEL, Buffer.from(Strin
 /** For one operation: `operationId code`. */
 export const provokeOne: Record<string, Provoke> = {
   ...planRefusals,
+  ...teamRefusals,
   "giveDonation card_declined": withBody(donationBody({ card: cards.insufficientFunds })),
   "giveDonation card_token_expired": (_stage, operation, scene) => {
     const { payment_method: method, ...rest } = donationBody();
@@ -316,10 +300,7 @@ export const provokeOne: Record<string, Provoke> = {
     reuseKey(operation, scene, { kind: "donors", format: "csv", email: "ana@example.org" }),
   "refundTransaction idempotency_key_reused": (_stage, operation, scene) =>
     reuseKey(operation, scene, { amount: "2.00" }),
-  "collectPayment invalid_transition": async (_stage, operation, scene) => {
-    await send(operation, scene);
-    return send(operation, scene);
-  },
+  "collectPayment invalid_transition": twice,
   "collectPayment card_declined": async ({ world }, operation, scene) => {
     await world.lab.script(["rejected:insufficient_funds"]);
     return send(operation, scene);
@@ -330,10 +311,7 @@ export const provokeOne: Record<string, Provoke> = {
   },
   "replacePaymentMethod not_receiving": withoutGateways,
   "replacePaymentMethod rate_limited": tooOften,
-  "createUpgrade already_exists": async (_stage, operation, scene) => {
-    await send(operation, scene);
-    return send(operation, scene);
-  },
+  "createUpgrade already_exists": twice,
   "createUpgrade idempotency_key_reused": async (_stage, operation, scene) => {
     const headers = { "idempotency-key": randomUUID() };
     await send(operation, scene, headers);

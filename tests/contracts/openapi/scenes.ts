@@ -6,23 +6,8 @@ import { donationOf, transactionOf, type Tenant, type World } from "../../factor
 import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { UPLOAD_TYPE, type Document, type Operation } from "./document";
 import { preparePlan, TRIALS } from "./plans";
-
-export interface Scene {
-  visitor: Visitor;
-  host: string;
-  token?: string;
-  params: Record<string, string>;
-  body: unknown;
-}
-
-export interface Stage {
-  world: World;
-  document: Document;
-  tenant: Tenant;
-  params: Record<string, string>;
-  /** The tenant was created for one call. */
-  own?: true;
-}
+import type { Scene, Stage } from "./stage";
+import { isOfTeams, setTeam } from "./teams";
 
 /** Creates a tenant with every object that a path can name. */
 export async function openStage(world: World, document: Document): Promise<Stage> {
@@ -238,7 +223,8 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
     ...stage.params,
     uuid: stage.params[`${noun} uuid`] ?? "",
   };
-  if (noun === "users") params.uuid = await someUser(stage, operation.operationId);
+  if (noun === "users" && !isOfTeams(operation))
+    params.uuid = await someUser(stage, operation.operationId);
   const scene: Scene = { visitor, host, params, body };
   if (needsSession(operation)) {
     const page = operation.onPlatform
@@ -258,7 +244,10 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
       params.id = await someUpgrade(scene);
     }
     if (TRIALS.includes(id) && !given.own) await preparePlan(operation, scene);
+    if (isOfTeams(operation)) await setTeam(stage, operation, scene);
     if (operation.operationId === "setLogo") scene.body = { picture_id: await uploadLogo(scene) };
+  } else if (isOfTeams(operation)) {
+    await setTeam(stage, operation, scene);
   } else if (operation.security.length > 0) {
     scene.token = (await visitor.get(slug, `/c/${tenant.campaign.slug}`)).meta("csrf-token");
   }

@@ -6,7 +6,8 @@ import { lab, stack } from "../stack";
 
 /** A page of the map → the pattern of its link. Without a link the page only shows an error. */
 export const MAILED: Record<string, RegExp> = {
-  invitations: /https?:\S+\/invitations\/[\w.-]+/,
+  invitations: /https?:\S+\/invitations\/(?!team\/)[\w.-]+/,
+  "invitations/team": /https?:\S+\/invitations\/team\/[\w.-]+/,
   "password/reset": /https?:\S+\/password\/reset\?token=[\w.-]+/,
   "email/confirm": /https?:\S+\/email\/confirm\?token=[\w.-]+/,
   "email/revoke": /https?:\S+\/email\/revoke\?token=[\w.-]+/,

@@ -8,9 +8,10 @@ import { expect } from "../browser-test";
 import { lab, stack, tenantUrl } from "../stack";
 import { mailedLinks, orderMails } from "./mailed-links";
 import { openStaffThings } from "./staff-things";
+import { administratorOf, openTeam, type TeamThings } from "./team-things";
 
 /** Values of a path's parameters. */
-export interface Things {
+export interface Things extends TeamThings {
   campaign: string;
   slug: string;
   donation: string;
@@ -46,11 +47,15 @@ export const NO_PAGE: Record<string, string> = {
   "auth/mercadopago/callback": "leads from host to host",
   "auth/mercadopago/finish": "takes what a company answered, and leads to the gateways",
   "invitations/:token": "a mailed link: keeps its token and leads to the invitation",
+  "invitations/team/:token": "a mailed link, likewise",
   "webhooks/:provider": "for companies",
   manage: "leads to the dashboard",
   "mi/logout": "takes a form only",
   "mi/enter/:link": "a donor's mailed link: donor-evening.phone.spec.ts",
   "mi/email/:link": "a donor's mailed link: own-area.server.test.ts",
+  "agency/offline-worker.js": "a script: teams/street-day.spec.ts",
+  "agency/offline/app.webmanifest": "a file for the browser's installation",
+  "agency/pledges/look": "answers a form while it is typed: teams/team-day.spec.ts",
   "operator/logout": "a form's address; opened by hand it leads on",
   "c/:slug/track": "the document of a sandboxed frame: embedding.spec.ts",
   "c/:slug/donations": "leads to the campaign; the form's answers are walked by outcomes.spec.ts",
@@ -75,6 +80,25 @@ export const NOT_SHOWN: Record<string, string> = {
       "mi/gifts/:uuid/upgrade",
     ].map((url) => [url, "of a donor: donor-evening.phone.spec.ts"]),
   ),
+  ...Object.fromEntries(
+    [
+      "agency",
+      "agency/pledges",
+      "agency/pledges/new",
+      "agency/pledges/:uuid",
+      "agency/pledges/:uuid/edit",
+      "agency/pledges/:uuid/card",
+    ].map((url) => [url, "of a team's person: teams/team-day.spec.ts"]),
+  ),
+  ...Object.fromEntries(
+    ["agency/results", "agency/team", "agency/team/new", "agency/team/:uuid"].map((url) => [
+      url,
+      "of a team's person: no browser test signs one in yet",
+    ]),
+  ),
+  "agency/offline": "of a team's person: teams/street-day.spec.ts",
+  "p/pay/:link": "by a pledge's signed link: pledges.test.ts",
+  "p/stop/:link": "by a pledge's signed link: pledges.test.ts",
   "mi/convert/:link": "behind a donation's thanks page: tests/scenarios/donors/convert.test.ts",
   "mi/upgrade/:link": "with an increase ahead: scenarios/upgrades.test.ts",
   ...Object.fromEntries(
@@ -143,6 +167,10 @@ function fill(url: string, things: Things): string {
     if (name === "type") return "tax-certificate";
     if (name === "donation" || name === "link") return things.thanks;
     if (isAt("operator/organizations/") && name === "uuid") return things.promoted;
+    if (isAt("manage/settings/agencies/admins/")) return things.administrator;
+    if (name === "agency" || (isAt("manage/settings/agencies/") && name === "token"))
+      return things.team;
+    if (isAt("manage/settings/agencies/") || isAt("agency/")) return things.teamPerson;
     if (name === "organization" || isAt("operator/organizations/")) return things.organization;
     if (isAt("operator/documents/")) return things.paper;
     // No tenant of the walk has a flagged charge, an invoice by transfer or an unprocessed notification.
@@ -155,6 +183,7 @@ function fill(url: string, things: Things): string {
     if (isAt("manage/donors/")) return things.donor;
     // Without a donor's session these pages lead to the way in.
     if (isAt("mi/gifts/")) return things.donation;
+    if (isAt("manage/pledges/")) return things.pledge;
     if (isAt("manage/settings/activity/")) return things.entry;
     if (isAt("manage/settings/users/")) return things.person;
     if (name === "plan") return "essential_monthly_ar";
@@ -167,7 +196,7 @@ export const all = [...new Set(listPages())].filter((url) => !url.startsWith("__
 export const pages = [...all.filter((url) => !(url in NO_PAGE) && !isFile(url)), ...FURTHER];
 export const isStaffs = (url: string) => url.startsWith("operator");
 const isTenants = (url: string) =>
-  /^(?:manage|account|auth\/(?:support|mercadopago)|c\/|mi(?:\/|$)|r(?:\/|$)|t\/|receipts\/|reminders\/|__organization)/.test(
+  /^(?:manage|agency|account|auth\/(?:support|mercadopago)|c\/|mi(?:\/|$)|p\/|r(?:\/|$)|t\/|receipts\/|reminders\/|__organization)/.test(
     url,
   );
 
@@ -252,6 +281,7 @@ export async function openTenant(
   const { donation: second } = toRaise.data<{ donation: { uuid: string } }>();
   const raised = await raiseDonation(slug, owner, second.uuid);
   const made = staff ? await openStaffThings(uuid) : null;
+  const team = await openTeam(slug, owner, { campaign: campaign.uuid });
   const paths = await openPaths(slug, owner);
   const things = {
     announcement: made?.announcement ?? uuid,
@@ -265,11 +295,13 @@ export async function openTenant(
     paper: paper ? await handIn(slug, country) : uuid,
     thanks: donation.thanks_url.split("/").at(-1) ?? "",
     ...paths,
+    ...team,
     mailed: made
       ? await mailedLinks([
           owner.email,
           invitedBy(slug),
           made.newcomer,
+          administratorOf(slug),
           ...(await orderMails(slug, owner)),
         ])
       : {},

@@ -1,4 +1,5 @@
 /** Rows of work that a person starts and a job does. */
+import { randomUUID } from "node:crypto";
 import type { Tenant, World } from "../../factories/world";
 
 /** Requests a file in the owner's name, without its job, and returns its id. */
@@ -43,4 +44,22 @@ export async function addErasedDonor(world: World, tenant: Tenant): Promise<stri
     [tenant.organization.organization.uuid],
   );
   return rows[0]?.id ?? "";
+}
+
+/** Adds a copy of a stored card that nothing is charged with. */
+export async function addUnusedCard({
+  world,
+  own,
+}: {
+  world: World;
+  own: { ids: { organization: string } };
+}): Promise<{ vaultCardId: string }> {
+  const vaultCardId = randomUUID();
+  await world.database.query(
+    `INSERT INTO vault.cards (organization_id, id, donation_id, version, key_id, wrapped_key, sealed, fingerprint, brand, first_six, last_four, created_at)
+     SELECT organization_id, $2::uuid, $2::uuid, 1, key_id, wrapped_key, sealed, fingerprint, brand, first_six, last_four, created_at
+       FROM vault.cards WHERE organization_id = $1 LIMIT 1`,
+    [own.ids.organization, vaultCardId],
+  );
+  return { vaultCardId };
 }

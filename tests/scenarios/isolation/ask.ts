@@ -6,7 +6,8 @@ import { uploadForm } from "../../factories/upload-form";
 import type { World } from "../../factories/world";
 import { besideOf, cookieBeside, formName, kindsOf, ownParam } from "./fields";
 import { isToken, SIGNED_IN, type Asker, type Probe } from "./probes";
-import { ITEM_AMOUNT, type Kind, type Marked } from "./tenants";
+import type { Kind } from "./kinds";
+import { ITEM_AMOUNT, type Marked } from "./tenants";
 
 /** Fills in one probe: `idOf` returns the id for each kind of B's objects. */
 function fill(asker: Asker, probe: Probe, idOf: (kind: Kind) => string) {

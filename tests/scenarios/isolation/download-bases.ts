@@ -4,7 +4,7 @@ const file = { email: "ana@example.org", format: "csv" };
 export function downloadBases<Base>(
   plain: (name: string, body: Record<string, unknown>) => Base,
 ): Record<string, Base[]> {
-  const lists = ["donations", "donors", "transactions", "leads"];
+  const lists = ["donations", "donors", "transactions", "leads", "agencies", "clawback", "pledges"];
   const dialogs = lists.map((list) => [
     `POST manage/${list}/download`,
     [plain("file", { ...file, columns: ["email"] })],

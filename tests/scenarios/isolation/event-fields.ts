@@ -1,5 +1,5 @@
 /** Fields and bodies of the calls about an event's attendees. */
-import type { Kind } from "./tenants";
+import type { Kind } from "./kinds";
 
 export const EVENT_FIELDS: Record<string, Kind[]> = {
   ...Object.fromEntries(

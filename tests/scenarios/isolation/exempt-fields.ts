@@ -19,6 +19,12 @@ function atEach(urls: readonly string[], field: string, why: string): Record<str
 export const EXEMPT: Record<string, string> = {
   "mi/upgrade/:link path link":
     "of a mailed link: it is signed, and its donation is looked up on the page's own host (upgrades.test.ts)",
+  "p/pay/:link path link":
+    "of a pledge's signed link, which is looked up on the page's own host (pledges.test.ts)",
+  "__json/agency/offline/pledges body ticket":
+    "of a team's device: it is signed, and holds on its own organisation's host only (deliver-pledge.test.ts)",
+  "p/stop/:link path link":
+    "of a pledge's signed link, which is looked up on the page's own host (pledges.test.ts)",
   "mi/convert/:link path link":
     "of a link on the thanks page: it is signed, and its donation is looked up on the page's own host (convert.test.ts)",
   ...atEach(
@@ -28,7 +34,16 @@ export const EXEMPT: Record<string, string> = {
   ),
   "body payment_method.method_id": "a card's brand",
   "body payment_mode.method_id": "a card's brand",
+  "body pledge.payment.method_id": "a card's brand",
+  "body device_id":
+    "a name that the tablet gives itself, compared only among the organisation's own pledges",
+  "body pledge.device_id":
+    "a name that the tablet gives itself, compared only among the organisation's own pledges",
   "body method_id": "a card's brand",
+  "body payment_method.gateway.company_token":
+    "a token that the company made for one charge, and looks up itself",
+  "body payment_method.gateway.device_profile_id": "a name that the company gives to a device",
+  "__json/agency/offline/pledges body key": "the name of a team's public key",
   "body cardholder_uid": "a document's number, which nothing is looked up by",
   "body payment_mode.cardholder_uid": "a document's number, which nothing is looked up by",
   "body billing_profile.tax_id": "a tax number, which the invoices show",
@@ -49,6 +64,8 @@ export const EXEMPT: Record<string, string> = {
       "access/stop",
       "invitations",
       "invitations/:token",
+      "invitations/team",
+      "invitations/team/:token",
     ],
     "query token",
     "of a mailed link: whoever has it is its person (isolation-paths: 'links that B's mails carry')",

@@ -12,7 +12,10 @@ import { PLAIN } from "./plain-fields";
 import { downloadBases } from "./download-bases";
 import { EVENT_FIELDS, eventBases } from "./event-fields";
 import { NONCE } from "./doors";
-import { kinds, OPEN_PAPER, type Kind, type Marked } from "./tenants";
+import { teamBases } from "./team-bases";
+import { COLLECTIONS } from "./collections";
+import { kinds, type Kind } from "./kinds";
+import { OPEN_PAPER, type Marked } from "./tenants";
 
 /** Fields that the sweep recognises by their names (issue 3, item 2). */
 const ID_LIKE = /(?:id|uuid|slug|token)s?(?:\.0)?$/i;
@@ -26,6 +29,13 @@ const FURTHER: Record<string, Kind[]> = {
   "query edit": ["processor"],
   "query preview": ["preview"],
   "query organization": ["host"],
+  "query team": ["team"],
+  "query agency": ["team"],
+  "query user": ["teamPerson"],
+  "body agencies.0": ["team"],
+  "body admin.agencies.0": ["team"],
+  "body payment_processor": ["processor"],
+  "body agency.payment_processor": ["processor"],
   "header idempotency-key": ["key"],
   "body idempotency_key": ["key"],
   "body key": ["formKey"],
@@ -39,38 +49,14 @@ const FURTHER: Record<string, Kind[]> = {
   "account/onboarding/payment_gateways body order": ["processor"],
 };
 
-/** What a path names by a parameter behind one of these words, at pages and JSON calls alike. */
-const COLLECTIONS: Record<string, Kind[]> = {
-  activity: ["auditEntry"],
-  attendees: ["seat"],
-  bank_accounts: ["bankAccount"],
-  bulk: ["bulkChange"],
-  c: ["slug"],
-  campaigns: ["campaign", "draft"],
-  credit_notes: ["creditNote"],
-  documents: ["attachment"],
-  donations: ["donation"],
-  donors: ["donor"],
-  downloads: ["download"],
-  fields: ["formField"],
-  gateways: ["processor"],
-  gifts: ["donation"],
-  invitations: ["invitation"],
-  invoices: ["invoice"],
-  payment_processors: ["processor"],
-  payment_transactions: ["transaction"],
-  people: ["photo"],
-  pictures: ["picture"],
-  receipts: ["transaction"],
-  sessions: ["session"],
-  upgrades: ["upgrade"],
-  users: ["user", "invitation"],
-};
-
 /** By place and name; a key with a URL applies only to that. */
 const KNOWN: Record<string, Kind[]> = {
   ...FURTHER,
   ...EVENT_FIELDS,
+  "manage/settings/agencies/:token body campaign": ["campaign"],
+  "manage/settings/agencies/:token/users/:uuid path uuid": ["teamPerson"],
+  "__json/manage/settings/agencies/:token/users/:uuid path uuid": ["teamPerson"],
+  "__json/manage/settings/agencies/:token/users/:uuid/reactivate path uuid": ["teamPerson"],
   "manage/campaigns/:uuid/fields body field": ["formField"],
   "manage/campaigns/:uuid/fields body order": ["formField"],
   "manage/donations/bulk query donation": ["donation"],
@@ -86,6 +72,13 @@ const KNOWN: Record<string, Kind[]> = {
   "body picture_id": ["logo"],
   "body uuid": ["bankAccount", "processor"],
   "body rules.campaign_uuids.0": ["campaign"],
+  "manage/agencies query person": ["teamPerson"],
+  "agency/pledges/new body uuid": ["pledge"],
+  "agency/pledges/new body campaign": ["campaign"],
+  "agency/pledges/look body campaign": ["campaign"],
+  "body pledge.uuid": ["pledge"],
+  "body pledge.campaign_uuid": ["campaign"],
+  "body pledge.payment.token": ["cardToken"],
   "body amounts.0.uuid": ["item"],
   "body donation.items.0.uuid": ["item"],
   "body payment_method.gateway.token": ["cardToken"],
@@ -99,7 +92,7 @@ const KNOWN: Record<string, Kind[]> = {
  * Fields whose value creates an object with that id: only its own kind is tried, because otherwise
  * A would get B's other ids.
  */
-export const MAKING = ["body key"];
+export const MAKING = ["body key", "body pledge.uuid"];
 
 export function isToKnow({ url }: Call, { place, name, declared }: Field): boolean {
   const at = `${place} ${name}`;
@@ -267,10 +260,19 @@ const BASES: Record<string, Base[]> = {
       only(["uuid"], plain(intent, { intent, reason: "test" })),
     ),
     only(["transaction"], plain("refund", { intent: "refund", amount: "1,00" })),
+    only(
+      ["transaction"],
+      plain("manual_refund", {
+        intent: "manual_refund",
+        refunded_on: "2026-01-01",
+        proof: "T-1",
+      }),
+    ),
     only(["transaction"], plain("receipt", { intent: "receipt" })),
     only(["uuid"], plain("collect", { intent: "collect" })),
   ],
   ...eventBases(plain, only),
+  ...teamBases(plain),
   "POST manage/donations/bulk": [plain("pause", { chosen: "0".repeat(64) })],
   ...downloadBases(plain),
   "POST manage/donors/:uuid": [

@@ -5,7 +5,8 @@ import { ask, comparable, marksOf } from "./ask";
 import { kindsOf } from "./fields";
 import { isFor, nameOf, type Asker, type Probe } from "./probes";
 import { inLanes, type Leak } from "./sweep";
-import { kinds, type Marked } from "./tenants";
+import { kinds } from "./kinds";
+import type { Marked } from "./tenants";
 
 /** Excluded calls, with the reason. */
 const EVERYBODYS: Record<string, string> = {

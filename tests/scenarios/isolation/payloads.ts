@@ -10,7 +10,7 @@ import { donationOf, transactionOf, type World } from "../../factories/world";
 import { eventPayloads } from "./event-payloads";
 import { addBulkChange, addNewsItem, setOf } from "./rows";
 import { STEADY } from "./staff";
-import { addDownload, addErasedDonor, addLostSeat } from "./added-rows";
+import { addDownload, addErasedDonor, addLostSeat, addUnusedCard } from "./added-rows";
 import { addLeftForm, addOldLead } from "./lead-rows";
 import {
   addCommission,
@@ -20,6 +20,7 @@ import {
   addPrice,
 } from "./plan-rows";
 import { addMeasured } from "./measured-donation";
+import { teamPayloads } from "./team-payloads";
 import type { Marked } from "./tenants";
 
 type Payload = Record<string, unknown>;
@@ -265,6 +266,8 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
     return { bulkChangeId: await addBulkChange(world, donationId) };
   },
   ...eventPayloads,
+  ...teamPayloads,
+  "payments.erase-card": addUnusedCard,
   "downloads.make-file": async ({ world, own }) => ({ downloadId: await addDownload(world, own) }),
   "downloads.erase-file": addOver,
   "downloads.end-files": async ({ world, own }) => ({ donorId: await addErasedDonor(world, own) }),
@@ -294,6 +297,10 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   },
   "donations.remind-expiring-cards": addExpiring,
   "notifications.send-donor-notice": addPaused,
+  "donations.withdraw-charge": async (scene) => {
+    const { attemptId: transactionId } = await addUndecided(scene);
+    return { transactionId, tries: 0 };
+  },
   "donations.seat-late-approval": async ({ world, own }) => {
     const given = await world.give(own, {});
     await addLostSeat(world, own.ids, donationOf(given));

@@ -97,10 +97,11 @@ export async function addOpenCommission({ world, own }: Scene): Promise<{ invoic
   const { rows } = await world.database.query<{ invoiceId: string }>(
     `WITH billed AS (
        INSERT INTO invoices (organization_id, id, kind, status, issuer, year, sequence, number, currency, total, issued_on, due_on,
-         period_from, period_to, created_at, updated_at)
-       SELECT $1, gen_random_uuid(), 'commission', 'open', 'XX', 2025, n, 'XX-2025-' || n, 'ARS', 350, '2025-02-01', '2025-02-08',
+         customer, seller, period_from, period_to, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), 'commission', 'open', 'XX', 2025, r, 'XX-2025-' || r, 'ARS', 350, '2025-02-01', '2025-02-08', '{}', '{}',
               to_char('2015-01-01'::date + n, 'YYYY-MM-DD'), '2025-02-01', app_now(), app_now()
-         FROM (SELECT count(*)::int + 1 AS n FROM invoices WHERE organization_id = $1) counted
+         FROM (SELECT count(*)::int + 1 AS n, floor(random() * 1e9)::int + 100 AS r
+                 FROM invoices WHERE organization_id = $1) counted
        RETURNING organization_id, id)
      INSERT INTO invoice_lines (organization_id, id, invoice_id, position, kind, amount, from_day, to_day)
      SELECT organization_id, gen_random_uuid(), id, 0, 'commission', 350, '2025-01-01', '2025-02-01' FROM billed

@@ -2,7 +2,8 @@
 import { belongsTo } from "~/http/front/host";
 import { listCalls, type Call, type Field } from "../../architecture/calls";
 import { basesOf, isPlain, isToKnow, kindsOf, MAKING, type Base } from "./fields";
-import { kinds, type Kind, type Marked } from "./tenants";
+import { kinds, type Kind } from "./kinds";
+import type { Marked } from "./tenants";
 
 /** A person who sends requests to one host. */
 export interface Asker {

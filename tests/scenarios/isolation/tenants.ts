@@ -10,58 +10,10 @@ import { type World, type Tenant } from "../../factories/world";
 import { beginAuthorization, issueSupportTicket, issueTicket } from "./doors";
 import { addDownload } from "./added-rows";
 import { addEvent } from "./event-rows";
+import type { Kind } from "./kinds";
 import { addPlanObjects } from "./plan-rows";
+import { addTeam } from "./team-rows";
 import { addBulkChange, addNewsItem, cursorBehind } from "./rows";
-
-/** Kinds of a tenant's objects; `Marked` has one id for each. */
-export const kinds = [
-  "bankAccount",
-  "invoice",
-  "creditNote",
-  "cardAuthorization",
-  "processor",
-  "campaign",
-  "draft",
-  "formKey",
-  "slug",
-  "item",
-  "donation",
-  "bulkChange",
-  "event",
-  "ticketOption",
-  "seat",
-  "seatCode",
-  "download",
-  "upgrade",
-  "transaction",
-  "donor",
-  "donorNote",
-  "newsItem",
-  "formField",
-  "thanks",
-  "preview",
-  "picture",
-  "logo",
-  "photo",
-  "attachment",
-  "auditEntry",
-  "user",
-  "invitation",
-  "accessRequest",
-  "session",
-  "signIn",
-  "organization",
-  "host",
-  "cardToken",
-  "key",
-  "cursor",
-  "ticket",
-  "supportTicket",
-  "oauthState",
-  "sessionToken",
-  "formToken",
-] as const;
-export type Kind = (typeof kinds)[number];
 
 export interface Marked extends Tenant {
   name: string;
@@ -279,6 +231,7 @@ export async function openMarked(
       bankAccount: accounts.data<{ uuid: string }[]>()[0]?.uuid ?? "",
       processor,
       ...(await addPlanObjects(world, organization.organization.uuid)),
+      ...(await addTeam(world, organization.organization.uuid, campaign.uuid)),
       campaign: campaign.uuid,
       draft: draft.uuid,
       formKey: (await addDraft("Otro borrador")).uuid,

@@ -4,5 +4,10 @@ import { Simulator } from "./server";
 
 await runSimulator(
   (env) =>
-    new Simulator({ port: Number(env.CENTRALPOS_PORT ?? 0), user: env.CENTRALPOS_USER ?? "" }),
+    new Simulator({
+      port: Number(env.CENTRALPOS_PORT ?? 0),
+      user: env.CENTRALPOS_USER ?? "",
+      dataDir: env.DATA_DIR,
+      controlSecret: env.SIM_CONTROL_SECRET,
+    }),
 );

@@ -2,7 +2,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import fs from "node:fs";
 import path from "node:path";
-import { Journal, readJournal } from "./journal";
+import { Journal, readJournal } from "../journal";
+import type { LocalMethod } from "./local-methods";
 import type { GatewayName } from "./settings";
 
 export interface Payment {
@@ -16,7 +17,7 @@ export interface Payment {
   description: string;
   notificationUrl?: string;
   callbackUrl?: string;
-  status: "PENDING" | "PAID" | "REJECTED" | "CANCELLED";
+  status: "PENDING" | "PAID" | "REJECTED" | "CANCELLED" | "EXPIRED";
   statusCode: string;
   statusDetail: string;
   networkResponseCode?: string;
@@ -31,7 +32,9 @@ export interface Payment {
   refundedAmount: number;
   disputed?: "open" | "lost";
   dispute?: Dispute;
-  card: StoredCard;
+  /** Null for another way to pay. */
+  card: StoredCard | null;
+  local?: LocalMethod;
   save: boolean;
 }
 

@@ -1,7 +1,7 @@
 /** The bank's page for a next action: two buttons, a notification, and a redirect to the shop. */
 import { now } from "~/infrastructure/clock";
 import type { Books, Payment } from "./books";
-import { book, type Charges } from "./charges";
+import { aged, book, type Charges } from "./charges";
 import type { Events } from "./events";
 
 export interface PageAnswer {
@@ -17,6 +17,17 @@ function page(payment: Payment): string {
 <button name="result" value="deny">Rechazar</button></form></html>`;
 }
 
+const REFUSED = {
+  statusCode: "301",
+  statusDetail: "Rejected by bank.",
+  refusedAs: "do_not_honor",
+} as const;
+const NOT_AUTHENTICATED = {
+  statusCode: "320",
+  statusDetail: "3D-Secure authentication failed.",
+  refusedAs: "authentication_required",
+} as const;
+
 export class ChallengePage {
   constructor(
     private readonly books: Books,
@@ -26,8 +37,9 @@ export class ChallengePage {
 
   async handle(method: string, id: string, body: Buffer): Promise<PageAnswer> {
     const html = { "Content-Type": "text/html; charset=utf-8" };
-    const payment = this.books.payments.get(id);
-    if (!payment?.challengeUrl) return { status: 404, headers: html, body: "NOT_FOUND" };
+    const payment = aged(this.books.payments.get(id));
+    if (!payment?.challengeUrl && !payment?.local)
+      return { status: 404, headers: html, body: "NOT_FOUND" };
     if (method === "GET" && payment.status === "PENDING") {
       return { status: 200, headers: html, body: page(payment) };
     }
@@ -43,13 +55,7 @@ export class ChallengePage {
   private async decide(payment: Payment, approved: boolean): Promise<void> {
     const decided: Payment = approved
       ? book(payment, now())
-      : {
-          ...payment,
-          status: "REJECTED",
-          statusCode: "320",
-          statusDetail: "3D-Secure authentication failed.",
-          refusedAs: "authentication_required",
-        };
+      : { ...payment, status: "REJECTED", ...(payment.local ? REFUSED : NOT_AUTHENTICATED) };
     await this.charges.keep(decided);
     // The donor returns even if the notification failed, because the shop can look the order up.
     await this.events.repeat(decided, 1).catch(() => undefined);

@@ -1,5 +1,7 @@
+import { now } from "~/infrastructure/clock";
 import { readGivenCard, type GivenCard } from "./cards";
 import { checkLimits, countryRules, hasRightDecimals } from "./countries";
+import { readLocalMethod, type LocalMethod } from "./local-methods";
 import { type Members } from "./members";
 import { WireError } from "./wire-error";
 
@@ -13,7 +15,7 @@ export interface ChargeOrder {
   notificationUrl?: string;
   callbackUrl?: string;
   save: boolean;
-  card: { given: GivenCard } | { savedId: string };
+  means: { given: GivenCard } | { savedId: string } | { local: LocalMethod };
 }
 
 function readPayer(payer: Members, country: string): void {
@@ -23,6 +25,7 @@ function readPayer(payer: Members, country: string): void {
   const given = documentRequired ? payer.text("document") : payer.optionalText("document");
   if (given !== undefined && document && !document.test(given)) throw payer.wrong("document");
   payer.optionalText("ip");
+  payer.choice("document_type", ["CC", "NIT"]);
 }
 
 function readUrl(members: Members, name: string): string | undefined {
@@ -64,16 +67,15 @@ export function readChargeOrder(body: Members, secure: boolean): ChargeOrder {
     throw new WireError(400, 5004, "Currency not allowed for this country", "currency");
   }
   if (!(amount > 0) || !hasRightDecimals(amount, currency)) throw body.wrong("amount");
-  if (body.text("payment_method_id") !== "CARD" || body.text("payment_method_flow") !== "DIRECT") {
+  const isCard = body.text("payment_method_id") === "CARD";
+  if (isCard && body.text("payment_method_flow") !== "DIRECT") {
     throw new WireError(400, 5010, "Method not available", "payment_method_id");
   }
+  const local = isCard ? null : readLocalMethod(body, country, now());
+  if (local && secure) throw body.wrong("card");
   readPayer(body.object("payer"), country);
   const orderId = body.text("order_id");
   if (orderId.length > 128) throw body.wrong("order_id");
-  const card = body.object("card");
-  checkCardOptions(card);
-  // /payments rejects a raw number.
-  if (!secure && card.has("number")) throw card.wrong("number");
   const order = {
     orderId,
     amount,
@@ -82,11 +84,20 @@ export function readChargeOrder(body: Members, secure: boolean): ChargeOrder {
     description: body.optionalText("description") ?? "",
     notificationUrl: readUrl(body, "notification_url"),
     callbackUrl: readUrl(body, "callback_url"),
-    save: card.flag("save"),
-    card: secure ? { given: readGivenCard(card) } : { savedId: card.text("card_id") },
+    ...(local ? { save: false, means: { local } } : readCard(body.object("card"), secure)),
   };
   checkLimits(amount, currency, country);
   return order;
+}
+
+function readCard(card: Members, secure: boolean): Pick<ChargeOrder, "save" | "means"> {
+  checkCardOptions(card);
+  // /payments rejects a raw number.
+  if (!secure && card.has("number")) throw card.wrong("number");
+  return {
+    save: card.flag("save"),
+    means: secure ? { given: readGivenCard(card) } : { savedId: card.text("card_id") },
+  };
 }
 
 /** Validates a body of POST /secure_cards. */

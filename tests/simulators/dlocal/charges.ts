@@ -6,6 +6,7 @@ import { isExpired, type GivenCard } from "./cards";
 import { readChargeOrder, type ChargeOrder } from "./charge-order";
 import { amountText } from "./countries";
 import { behaviourOf, decide, parseDecision, wordOf, type Decision } from "./decisions";
+import { issue } from "./local-methods";
 import { Members } from "./members";
 import { findReadyCard } from "./ready-cards";
 import { gatewayOf, type Settings } from "./settings";
@@ -27,6 +28,7 @@ export function answerWord(payment: Payment): string {
   if (payment.status === "PAID") return "approved";
   if (payment.status === "REJECTED") return `rejected:${payment.refusedAs ?? payment.statusCode}`;
   if (payment.status === "CANCELLED") return "cancelled";
+  if (payment.status === "EXPIRED") return "expired";
   return payment.challengeUrl ? "challenge" : "in_process";
 }
 
@@ -55,11 +57,19 @@ export function book(payment: Payment, at: Date): Payment {
     refusedAs: undefined,
     approvedAt: instant,
     bookedAt: payment.bookedAt ?? instant,
-    card: {
+    card: payment.card && {
       ...payment.card,
       networkReference: payment.card.networkReference ?? String(randomInt(1e12, 1e14)),
     },
   };
+}
+
+/** Returns the payment as its time makes it: nobody paid it until it expired. */
+export function aged<Known extends Payment | undefined>(payment: Known): Known {
+  const isOver =
+    payment?.status === "PENDING" && payment.local && new Date(payment.local.expiresAt) <= now();
+  if (!payment || !isOver) return payment;
+  return { ...payment, status: "EXPIRED", statusCode: "500", statusDetail: "The payment expired." };
 }
 
 export class Charges {
@@ -74,7 +84,8 @@ export class Charges {
   ) {}
 
   orderOf(login: string, orderId: string): Payment | undefined {
-    return this.inFlight.get(`${login}\n${orderId}`)?.payment ?? this.books.orderOf(login, orderId);
+    const running = this.inFlight.get(`${login}\n${orderId}`)?.payment;
+    return aged(running ?? this.books.orderOf(login, orderId));
   }
 
   /** Returns an undecided charge of that gateway, by our reference. */
@@ -87,7 +98,7 @@ export class Charges {
     const payment =
       [...this.inFlight.values()].find((entry) => entry.payment.id === id)?.payment ??
       this.books.payments.get(id);
-    return payment?.login === login ? payment : undefined;
+    return payment?.login === login ? aged(payment) : undefined;
   }
 
   /** Charges, or returns the earlier answer for the same key. Throws a WireError. */
@@ -141,16 +152,20 @@ export class Charges {
   private nextDecision(
     gateway: Payment["gateway"],
     order: ChargeOrder,
-    card: StoredCard,
+    card: StoredCard | null,
   ): Decision {
     const word = this.books.nextAnswer(gateway);
     const scripted = word === undefined ? null : parseDecision(word);
-    return scripted ?? decide(order.description, card.behaviour, isExpired(card, now()));
+    // Whoever pays in another way does so later.
+    const behaviour = card?.behaviour ?? "in_process";
+    const isOld = card !== null && isExpired(card, now());
+    return scripted ?? decide(order.description, behaviour, isOld);
   }
 
-  private cardFor(login: string, order: ChargeOrder): StoredCard {
-    if ("given" in order.card) return storeCard(this.books, order.card.given);
-    const { savedId } = order.card;
+  private cardFor(login: string, { means }: ChargeOrder): StoredCard | null {
+    if ("local" in means) return null;
+    if ("given" in means) return storeCard(this.books, means.given);
+    const { savedId } = means;
     const kept = this.books.cardOf(login, savedId);
     const ready = kept ? undefined : findReadyCard(savedId);
     if (ready) return { ...storeCard(this.books, ready), savedId };
@@ -175,7 +190,7 @@ export class Charges {
   private async carryOut(
     call: ChargeCall,
     order: ChargeOrder,
-    card: StoredCard,
+    card: StoredCard | null,
     decision: Decision,
     hash: string,
     setAnswer: (answer: string) => void,
@@ -203,7 +218,8 @@ export class Charges {
     const decided = wait(ms).then(async () => {
       // An event before the answer may have decided the charge.
       const current = this.inFlight.get(place)?.payment ?? pending;
-      const payment = current.status === "PENDING" ? book(current, now()) : current;
+      const isPaid = current.status === "PENDING" && !current.local;
+      const payment = isPaid ? book(current, now()) : current;
       await this.keep(payment);
       this.inFlight.delete(place);
       return payment;
@@ -212,9 +228,11 @@ export class Charges {
     return decided;
   }
 
-  private newPayment(login: string, order: ChargeOrder, card: StoredCard): Payment {
+  private newPayment(login: string, order: ChargeOrder, card: StoredCard | null): Payment {
+    const id = `D-4-${randomUUID()}`;
+    const { amount, country, means } = order;
     return {
-      id: `D-4-${randomUUID()}`,
+      id,
       login,
       gateway: gatewayOf(this.settings, login),
       orderId: order.orderId,
@@ -229,11 +247,15 @@ export class Charges {
       statusDetail: "The payment is pending.",
       createdAt: now().toISOString(),
       refundedAmount: 0,
-      card: {
+      card: card && {
         ...card,
         savedId: card.savedId ?? (order.save ? `CID-${randomUUID()}` : undefined),
         networkReference: undefined,
       },
+      local:
+        "local" in means
+          ? issue(means.local, { amount, country, id, address: this.ownAddress() })
+          : undefined,
       save: order.save,
     };
   }
@@ -251,6 +273,9 @@ export class Charges {
         };
       case "in_process":
         return pending;
+      case "timeout_after_approve":
+        // The answer is lost; nobody paid a ticket meanwhile.
+        return pending.local ? pending : book(pending, now());
       case "challenge":
         return {
           ...pending,
@@ -268,9 +293,9 @@ export class Charges {
     const running = this.inFlight.get(`${payment.login}\n${payment.orderId}`);
     if (running) running.payment = payment;
     this.books.record({ type: "payment", payment });
-    const { savedId } = payment.card;
-    if (savedId && payment.bookedAt) {
-      this.books.record({ type: "card", login: payment.login, id: savedId, card: payment.card });
+    const { card } = payment;
+    if (card?.savedId && payment.bookedAt) {
+      this.books.record({ type: "card", login: payment.login, id: card.savedId, card });
     }
     await this.books.sync();
   }

@@ -54,6 +54,11 @@ export class Control {
   /** @param path without `/_sim` */
   async handle(method: string, path: string, body: Buffer): Promise<ControlAnswer> {
     if (method === "GET" && path === "/books") return { status: 200, body: this.listBooks() };
+    if (method === "GET" && path === "/payments") {
+      const all = [...this.books.payments.values()];
+      const body = all.map(({ id, orderId, status }) => ({ reference: orderId, id, status }));
+      return { status: 200, body };
+    }
     const [, name = "", action = ""] = path.split("/");
     const gateway = gatewayNames.find((known) => known === name);
     const refused = { status: 404, body: { error: "unknown address" } };

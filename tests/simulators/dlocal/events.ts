@@ -67,15 +67,7 @@ export class Events {
       statusDetail: "The payment is pending.",
       createdAt: now().toISOString(),
       refundedAmount: 0,
-      card: {
-        holderName: "",
-        month: 12,
-        year: 2099,
-        brand: "VI",
-        lastFour: "",
-        hash: "",
-        behaviour: "",
-      },
+      card: null,
       save: false,
     };
   }

@@ -20,16 +20,20 @@ function cardObject(card: StoredCard, isBooked: boolean): Record<string, unknown
 
 /** Returns the payment in dLocal's format for answers and notifications. */
 export function paymentObject(payment: Payment): Record<string, unknown> {
+  const { local } = payment;
   const challenge = payment.status === "PENDING" ? payment.challengeUrl : undefined;
   return {
     id: payment.id,
     amount: payment.amount,
     currency: payment.currency,
     country: payment.country,
-    payment_method_id: "CARD",
-    payment_method_type: "CARD",
-    payment_method_flow: "DIRECT",
-    card: cardObject(payment.card, payment.bookedAt !== undefined),
+    payment_method_id: local?.code ?? "CARD",
+    payment_method_type: local?.type ?? "CARD",
+    payment_method_flow: local?.flow ?? "DIRECT",
+    card: payment.card ? cardObject(payment.card, payment.bookedAt !== undefined) : undefined,
+    ticket: local?.ticket,
+    bank_transfer: local?.bankTransfer,
+    redirect_url: local?.flow === "REDIRECT" ? local.pageUrl : undefined,
     three_dsecure: challenge ? { redirect_url: challenge } : undefined,
     acquirer: payment.networkResponseCode
       ? { network_response_code: payment.networkResponseCode }

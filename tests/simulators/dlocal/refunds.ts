@@ -128,6 +128,10 @@ export class Refunds {
     word: RefundWord,
   ): Refund {
     if (payment.status !== "PAID") throw new WireError(400, 5006, "Payment is not paid");
+    // Cash and transfers go back to an account of the payer, which this product does not ask for.
+    if (payment.local && !payment.local.refunds) {
+      throw new WireError(400, 5010, "Method not available", "payment_method_id");
+    }
     const { currency } = payment;
     if (order.currency !== undefined && order.currency !== currency) throw invalid("currency");
     const amount = order.amount ?? payment.amount;

@@ -83,7 +83,7 @@ export class Simulator {
       return answerJson(response, answer.status, answer.body);
     }
     const [, resource = "", id = "", tail] = pathname.split("/").map(decodeURIComponent);
-    if (resource === "3ds") {
+    if (resource === "3ds" || resource === "pay") {
       const answer = await this.challenges.handle(method, id, body);
       response.writeHead(answer.status, answer.headers).end(answer.body);
       return;

@@ -34,7 +34,6 @@ async function send(
 
 /** Fills a template like the vault: expiry as numbers, a missing code omitted. */
 function fill(template: EgressTemplate, card: TestCard): string {
-  const body = JSON.parse(template.body) as { card: Record<string, unknown> };
   const parts: Record<string, string | number | undefined> = {
     "{{card.number}}": card.number,
     "{{card.holder_name}}": card.holderName,
@@ -42,10 +41,10 @@ function fill(template: EgressTemplate, card: TestCard): string {
     "{{card.expiration_month}}": card.month,
     "{{card.expiration_year}}": card.year,
   };
-  for (const [name, value] of Object.entries(body.card)) {
-    if (typeof value === "string" && value.startsWith("{{")) body.card[name] = parts[value];
-  }
-  return JSON.stringify(body);
+  const filled: unknown = JSON.parse(template.body, (_name, value: unknown) =>
+    typeof value === "string" && value.startsWith("{{") ? parts[value] : value,
+  );
+  return JSON.stringify(filled);
 }
 
 /**
@@ -66,6 +65,7 @@ export function standInIo(
     credentials: { url, login, transKey: account.transKey, secret },
     http: (request: PlainRequest) => send({ ...request }, patience(request.timeoutMs)),
     async egress(template) {
+      if (template.card === null) throw new Error("dLocal gets no request without a card here");
       const id = template.card.kind === "token" ? template.card.token : template.card.cardId;
       const card = cards.get(id);
       if (!card) return { sent: false, reason: "card_token_expired" };

@@ -1,80 +1,52 @@
-/** The OAuth part of Mercado Pago, as strict as its documentation (reference/providers.md). */
-import { createHash, randomBytes } from "node:crypto";
+/** Mercado Pago's server, as strict as its documentation (reference/providers.md, section 1). */
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import { z } from "zod";
-import { now } from "~/infrastructure/clock";
-import { endServer, listenOn } from "../listen";
+import { endServer, listenOn, portOf } from "../listen";
+import { Books, type Account } from "./books";
+import { cardObject, Cards, tokenObject } from "./cards";
+import { ChallengePage } from "./challenge-page";
+import { Control } from "./control";
+import { Events } from "./events";
+import { identificationTypes, paymentMethods } from "./methods";
+import { OAuth, OAuthRefusal, type Page } from "./oauth";
+import { Payments, refundObject } from "./payments";
+import { scriptAt } from "./sdk";
+import type { Settings } from "./settings";
+import { answerJson, readText, WireError } from "./wire";
 
-export interface Settings {
-  port: number;
-  clientId: string;
-  clientSecret: string;
-  /** Registered with the application; no other address is accepted. */
-  redirectUri: string;
-  /** Whether its accounts are real; otherwise they are test accounts. */
-  liveMode: boolean;
+/** What an account may ask once its token is known. */
+interface Asked {
+  account: Account;
+  id: string;
+  query: URLSearchParams;
+  text: string;
+  key: string | null;
 }
 
-interface Code {
-  isLasting: boolean;
-  redirectUri: string;
-  challenge: string;
-  account: string;
-  expiresAt: number;
-}
-
-const CODE_MS = 10 * 60 * 1000;
-const TOKEN_SECONDS = 180 * 24 * 60 * 60;
-/** The account of a person who consents by hand; tests use others. */
-const ACCOUNT = "440000001";
-
-const consentSchema = z.object({
-  client_id: z.string(),
-  response_type: z.literal("code"),
-  platform_id: z.literal("mp"),
-  scope: z.string().default("read write"),
-  state: z.string().min(1),
-  redirect_uri: z.string(),
-  code_challenge: z.string().regex(/^[\w-]{43}$/),
-  code_challenge_method: z.literal("S256"),
-});
-
-const application = { client_id: z.string(), client_secret: z.string() };
-const tokenSchema = z.discriminatedUnion("grant_type", [
-  z.strictObject({
-    ...application,
-    grant_type: z.literal("authorization_code"),
-    code: z.string(),
-    redirect_uri: z.string(),
-    code_verifier: z.string().regex(/^[\w.~-]{43,128}$/),
-  }),
-  z.strictObject({
-    ...application,
-    grant_type: z.literal("refresh_token"),
-    refresh_token: z.string(),
-  }),
-]);
-type Exchange = Extract<z.infer<typeof tokenSchema>, { grant_type: "authorization_code" }>;
-
-/** The latest valid tokens of an account. */
-interface Tokens {
-  access: string;
-  refresh: string | null;
-  expiresAt: number;
-}
+type Answer = [status: number, body: unknown];
 
 export class Simulator {
-  private readonly codes = new Map<string, Code>();
-  /** By account. */
-  private readonly tokens = new Map<string, Tokens>();
+  readonly books: Books;
+  readonly events: Events;
+  private readonly oauth: OAuth;
+  private readonly cards: Cards;
+  private readonly payments: Payments;
+  private readonly control: Control;
+  private readonly challenges: ChallengePage;
   private readonly server: http.Server;
 
   constructor(private readonly settings: Settings) {
+    this.books = new Books(settings.folder);
+    this.oauth = new OAuth(settings, this.books);
+    this.cards = new Cards(this.books);
+    this.payments = new Payments(this.books, this.cards, () => this.url());
+    this.events = new Events(settings, this.books, this.payments);
+    this.control = new Control(this.books, this.oauth, this.events);
+    this.challenges = new ChallengePage(this.books, this.payments, this.events);
     this.server = http.createServer((request, response) => {
-      this.handle(request, response).catch(() => {
-        if (!response.headersSent) json(response, 500, { message: "internal_error", status: 500 });
-      });
+      this.handle(request, response).catch((error: unknown) => fail(response, error));
     });
+    // The server keeps an open connection until the client gives up.
+    this.server.requestTimeout = 0;
   }
 
   listen(): Promise<number> {
@@ -85,142 +57,147 @@ export class Simulator {
     endServer(this.server);
   }
 
+  url(): string {
+    return `http://127.0.0.1:${portOf(this.server)}`;
+  }
+
   /** Revokes our permission at the provider, as the account's owner would. */
   unlink(account: string): void {
-    this.tokens.delete(account);
+    this.oauth.unlink(account);
+  }
+
+  /** Makes an account whose owner has consented. */
+  connect(id: string, site: string): Account {
+    return this.oauth.grant(id, site, true);
   }
 
   private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const url = new URL(request.url ?? "/", "http://simulator");
-    switch (`${request.method} ${url.pathname}`) {
-      case "GET /authorization":
-        return this.consent(url.searchParams, response);
-      case "POST /oauth/token":
-        return this.token(request, response);
-      case "GET /users/me":
-        return this.me(request, response);
+    const method = request.method ?? "GET";
+    const { pathname, searchParams: query } = new URL(request.url ?? "/", "http://simulator");
+    const text = await readText(request);
+    if (pathname.startsWith("/_sim/") && this.mayControl(request)) {
+      const answer = await this.control.handle(method, pathname.slice(5), text);
+      return answerJson(response, answer.status, answer.body);
+    }
+    const script = method === "GET" ? scriptAt(pathname, this.url()) : null;
+    if (script !== null) return show(response, { status: 200, headers: SCRIPT, body: script });
+    // Browsers call with the public key from the donor's page.
+    if (query.has("public_key")) response.setHeader("Access-Control-Allow-Origin", "*");
+    if (method === "OPTIONS" && query.has("public_key"))
+      return show(response, { status: 204, headers: PREFLIGHT, body: "" });
+    const [, first = "", second = ""] = pathname.split("/");
+    if (first === "authorization") return show(response, this.oauth.consent(query));
+    if (first === "3ds") return show(response, await this.challenges.handle(method, second, text));
+    if (`${method} ${pathname}` === "POST /oauth/token") {
+      return answerJson(response, 200, this.oauth.exchange(text));
+    }
+    const answer = await this.answer(request, pathname, query, text);
+    // Null keeps the connection open until the client gives up.
+    if (answer) answerJson(response, ...answer);
+  }
+
+  private async answer(
+    request: IncomingMessage,
+    pathname: string,
+    query: URLSearchParams,
+    text: string,
+  ): Promise<Answer | null> {
+    const [, version, resource = "", id = "", tail, last] = pathname.split("/");
+    const part = (value: string | undefined) => (value === undefined ? "" : "/:id");
+    const isSearch = id === "search";
+    const place = isSearch ? "/search" : id === "" ? "" : "/:id";
+    const rest = `${tail === undefined ? "" : `/${tail}`}${part(last)}`;
+    const route = `${request.method} /${version}/${resource}${place}${rest}`;
+    const header = request.headers.authorization;
+    const key = request.headers["x-idempotency-key"];
+    const publicKey = query.get("public_key");
+    const isPublic = publicKey !== null;
+    const account = isPublic ? this.oauth.ofPublicKey(publicKey) : this.oauth.authenticate(header);
+    const asked = { account, id, query, text, key: typeof key === "string" ? key : null };
+    const open = this.answerPublic(route, asked, isPublic);
+    if (open) return open;
+    if (isPublic) throw new WireError(401, 401, "invalid access token", "unauthorized");
+    return this.answerOwner(route, asked);
+  }
+
+  /** What a browser may ask with the public key. */
+  private answerPublic(route: string, asked: Asked, isPublic: boolean): Answer | null {
+    const { account, text } = asked;
+    switch (route) {
+      case "POST /v1/card_tokens":
+        return [201, tokenObject(this.cards.createToken(account, text, !isPublic))];
+      case "GET /v1/identification_types":
+        return [200, identificationTypes(account.site)];
+      case "GET /v1/payment_methods":
+        return [200, paymentMethods(account.site, account.withoutCode)];
       default:
-        json(response, 404, { message: "resource not found", error: "not_found", status: 404 });
+        return null;
     }
   }
 
-  /** Shows a page with two links, which repeat its query with `decision` and `account`. */
-  private consent(query: URLSearchParams, response: ServerResponse): void {
-    const requested = consentSchema.safeParse(Object.fromEntries(query));
-    const isKnown =
-      requested.success &&
-      requested.data.client_id === this.settings.clientId &&
-      requested.data.redirect_uri === this.settings.redirectUri;
-    if (!isKnown) {
-      // Nobody is redirected to an unregistered address.
-      response.writeHead(400, { "Content-Type": "text/plain" }).end("invalid request");
-      return;
-    }
-    const { state, redirect_uri: redirectUri, code_challenge: challenge, scope } = requested.data;
-    const decision = query.get("decision");
-    if (decision === null) {
-      const link = (value: string) => `?${query}&decision=${value}`.replaceAll("&", "&amp;");
-      response.writeHead(200, { "Content-Type": "text/html; charset=utf-8" });
-      response.end(
-        `<!doctype html><html lang="es"><title>Mercado Pago</title><link rel="icon" href="data:,"><h1>Mercado Pago</h1>
-<p><a href="${link("approve")}">Autorizar</a> <a href="${link("deny")}">Cancelar</a></p></html>`,
-      );
-      return;
-    }
-    const back = new URL(redirectUri);
-    back.searchParams.set("state", state);
-    if (decision === "approve") {
-      const code = `TG-${randomBytes(16).toString("hex")}`;
-      const account = query.get("account") ?? ACCOUNT;
-      this.codes.set(code, {
-        ...{ redirectUri, challenge, account },
-        isLasting: scope.split(" ").includes("offline_access"),
-        expiresAt: now().getTime() + CODE_MS,
-      });
-      back.searchParams.set("code", code);
-    } else {
-      back.searchParams.set("error", "access_denied");
-    }
-    response.writeHead(302, { Location: back.href }).end();
-  }
-
-  private async token(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const refuse = (error: string) => json(response, 400, { error, message: error, status: 400 });
-    const chunks: Buffer[] = [];
-    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-    const sent = tokenSchema.safeParse(readJson(Buffer.concat(chunks).toString("utf8")));
-    if (!sent.success) return refuse("invalid_request");
-    const { client_id: id, client_secret: secret } = sent.data;
-    if (id !== this.settings.clientId || secret !== this.settings.clientSecret)
-      return refuse("invalid_client");
-    const granted =
-      sent.data.grant_type === "refresh_token"
-        ? this.accountOf("refresh", sent.data.refresh_token)
-        : this.useCode(sent.data);
-    if (!granted) return refuse("invalid_grant");
-    const { account, isLasting } = granted;
-    const access = `APP_USR-${account}-${randomBytes(12).toString("hex")}`;
-    const refresh = isLasting ? `TG-${randomBytes(16).toString("hex")}-${account}` : null;
-    // A refresh token works once; each answer has the next one.
-    const expiresAt = now().getTime() + TOKEN_SECONDS * 1000;
-    this.tokens.set(account, { access, refresh, expiresAt });
-    json(response, 200, {
-      access_token: access,
-      public_key: `APP_USR-${randomBytes(12).toString("hex")}`,
-      ...(refresh && { refresh_token: refresh }),
-      live_mode: this.settings.liveMode,
-      user_id: Number(account),
-      token_type: "bearer",
-      expires_in: TOKEN_SECONDS,
-      scope: isLasting ? "offline_access read write" : "read write",
-    });
-  }
-
-  /** A code works once, with any result. */
-  private useCode({ code, redirect_uri: redirectUri, code_verifier: verifier }: Exchange) {
-    const known = this.codes.get(code);
-    this.codes.delete(code);
-    const isGood =
-      known !== undefined &&
-      known.expiresAt > now().getTime() &&
-      known.redirectUri === redirectUri &&
-      known.challenge === createHash("sha256").update(verifier).digest("base64url");
-    return isGood ? known : null;
-  }
-
-  private accountOf(kind: "access" | "refresh", token: string) {
-    for (const [account, tokens] of this.tokens) {
-      if (tokens[kind] === token && tokens.expiresAt > now().getTime()) {
-        return { account, isLasting: tokens.refresh !== null };
+  private async answerOwner(route: string, asked: Asked): Promise<Answer | null> {
+    const { account, id, key, query, text } = asked;
+    switch (route) {
+      case "GET /users/me": {
+        const { id: user, site } = account;
+        return [200, { id: Number(user), site_id: site, status: { site_status: "active" } }];
       }
+      case "GET /v1/card_tokens/:id":
+        return [200, tokenObject(this.cards.find(account, id))];
+      case "POST /v1/payments": {
+        const payment = await this.payments.create(account, key, text);
+        return payment && [201, this.payments.object(payment)];
+      }
+      case "GET /v1/payments/search": {
+        const found = this.payments.search(account, query);
+        const paging = { total: found.length, limit: 30, offset: 0 };
+        return [200, { paging, results: found.map((one) => this.payments.object(one)) }];
+      }
+      case "GET /v1/payments/:id":
+        return [200, this.payments.object(this.payments.find(account, id))];
+      case "PUT /v1/payments/:id":
+        return [200, this.payments.object(this.payments.cancel(account, id, text))];
+      case "POST /v1/payments/:id/refunds": {
+        const refunded = this.payments.refund(account, id, key, text);
+        await this.books.sync();
+        return [201, refundObject(...refunded)];
+      }
+      case "GET /v1/customers/search": {
+        const results = this.cards.findCustomers(account, query.get("email"));
+        return [200, { paging: { total: results.length, limit: 10, offset: 0 }, results }];
+      }
+      case "POST /v1/customers":
+        return [201, this.cards.createCustomer(account, text)];
+      case "POST /v1/customers/:id/cards":
+        return [201, cardObject(this.cards.storeCard(account, id, text))];
+      default:
+        throw new WireError(404, 404, "resource not found", "not_found");
     }
-    return null;
   }
 
-  private me(request: IncomingMessage, response: ServerResponse): void {
-    const token = /^Bearer (\S+)$/.exec(request.headers.authorization ?? "")?.[1] ?? "";
-    const found = this.accountOf("access", token);
-    if (!found) {
-      const refusal = { message: "invalid access token", error: "unauthorized", status: 401 };
-      return json(response, 401, refusal);
-    }
-    json(response, 200, {
-      id: Number(found.account),
-      site_id: "MLA",
-      status: { site_status: "active" },
-    });
+  private mayControl(request: IncomingMessage): boolean {
+    const { controlSecret } = this.settings;
+    return controlSecret !== "" && request.headers["x-sim-control"] === controlSecret;
   }
 }
 
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { "Content-Type": "application/json" });
-  response.end(JSON.stringify(body));
+const SCRIPT = { "Content-Type": "text/javascript; charset=utf-8" };
+const PREFLIGHT = {
+  "Access-Control-Allow-Methods": "GET, POST",
+  "Access-Control-Allow-Headers": "content-type",
+};
+
+function show(response: ServerResponse, { body, headers, status }: Page): void {
+  response.writeHead(status, headers).end(body);
 }
 
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
+function fail(response: ServerResponse, error: unknown): void {
+  if (response.headersSent) return;
+  if (error instanceof WireError) return answerJson(response, error.status, error.body());
+  if (error instanceof OAuthRefusal) {
+    const { message } = error;
+    return answerJson(response, 400, { error: message, message, status: 400 });
   }
+  console.error(error instanceof Error ? error.stack : "failed");
+  answerJson(response, 500, { message: "internal_error", status: 500 });
 }

@@ -97,6 +97,11 @@ it("stores each mail for each of its recipients, newest first, with the lab's ti
   expect(await call("GET", "/")).toMatchObject({
     body: { mails: [second, { ...first, to: "beto@example.org" }, first] },
   });
+  const newest = await call("GET", "/?most=1");
+  expect(newest).toEqual({
+    status: 200,
+    body: { mails: [expect.objectContaining(second)], messages: [] },
+  });
 });
 
 it("accepts text messages and rejects invalid ones", async () => {

@@ -38,9 +38,10 @@ async function handle(
   const call = `${request.method} ${url.pathname}`;
   if (call === "GET /") {
     const to = url.searchParams.get("to");
+    const most = Number(url.searchParams.get("most") ?? Infinity);
     return answer(response, 200, {
-      mails: letters.mails.list(to),
-      messages: letters.messages.list(to),
+      mails: letters.mails.list(to).slice(0, most),
+      messages: letters.messages.list(to).slice(0, most),
     });
   }
   if (call === "POST /sms") {

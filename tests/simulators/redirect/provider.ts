@@ -49,7 +49,12 @@ const capabilities: Provider["capabilities"] = {
   limits: {},
   documents: {},
   instruments: ["redirect"],
-  methods: [{ method: "pse", countries: ["CO"], repeats: false }],
+  methods: [
+    {
+      ...{ method: "webpay", countries: ["CO"], repeats: false },
+      ...{ linksMonths: true, expiresInMs: 60 * 60 * 1000, refunds: true },
+    },
+  ],
   brands: null,
   releaseDays: {},
   supports: {
@@ -57,6 +62,7 @@ const capabilities: Provider["capabilities"] = {
     withoutSecurityCode: false,
     installments: false,
     softDescriptor: false,
+    applicationFee: false,
   },
 };
 

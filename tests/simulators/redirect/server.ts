@@ -16,7 +16,7 @@ const createBody = z.strictObject({
   external_reference: z.uuid(),
   amount: z.int().positive(),
   currency: z.string().length(3),
-  method: z.enum(["pse", "wallet"]),
+  method: z.enum(["webpay", "wallet"]),
   bank: z.string().optional(),
   payer: z.strictObject({ name: z.string(), email: z.email(), document: z.string() }),
   return_url: z.url(),

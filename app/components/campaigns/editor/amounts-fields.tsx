@@ -43,7 +43,7 @@ export function AmountsFields(props: AmountsFieldsProps) {
           max: moneyText(chargeLimits.max, currency),
         })}
       </p>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         <MoneyField
           field={fields.min_amount}
           label={t("campaigns.editor.min_amount")}

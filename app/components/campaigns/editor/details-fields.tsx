@@ -32,7 +32,7 @@ export function DetailsFields({
     <div className="grid gap-5">
       <TextField field={fields.title} label={t("campaigns.editor.title")} required />
       <DescriptionField field={fields.description} />
-      <div className="field-pair">
+      <div className="field-row">
         <SelectField
           field={fields.category}
           label={t("campaigns.editor.category")}
@@ -46,7 +46,7 @@ export function DetailsFields({
           currency={currency}
         />
       </div>
-      <div className="field-pair">
+      <div className="field-row">
         <DateField
           field={fields.end_date}
           label={t("campaigns.editor.end_date")}

@@ -1,12 +1,8 @@
-import { CardSection } from "~/components/giving/card-section";
-import { Notice, NoticeBox } from "~/components/giving/form-notice";
+import { NewCardForm } from "./new-card-form";
 import type { FormState, TypedFields } from "~/components/giving/form-state";
-import { StepUpSection } from "./step-up-section";
 import type { CampaignPageData } from "~/components/giving/page-data";
 import type { Brand } from "~/components/layout/brand";
 import { Alert } from "~/components/ui/messages/alert";
-import { CsrfField } from "~/components/ui/forms/csrf-field";
-import { Icon } from "~/components/ui/icon";
 import { moneyText } from "~/components/ui/text/money-text";
 import type { DonorCard } from "~/domain/donations/donor-area/get-donor-card.server";
 import { useT } from "~/i18n";
@@ -193,26 +189,14 @@ function Facts({ page }: { page: DonorCardPage }) {
 function CardForm({ page, state }: PanelProps) {
   const t = useT();
   const { donation, locale } = page;
-  const { notice } = state;
   const { nextChargeOn, openPeriod, openAmount } = donation;
   return (
-    <form id="card" className="give-form" method="post" action={page.action}>
-      <CsrfField />
-      <h2 className="subtitle">
-        {t(donation.method.isCard ? "public.card_page.new" : "public.methods.card")}
-      </h2>
-      {notice && (
-        <NoticeBox state={state}>
-          <Notice notice={notice} faults={state.faults} />
-        </NoticeBox>
-      )}
-      {state.posted && <p className="hint">{t("public.form.retype_card")}</p>}
-      <CardSection page={page} state={state} />
-      <StepUpSection
-        state={state}
-        scriptUrl={null}
-        hint={t("public.card_page.code_hint", { organization: page.organization.name })}
-      />
+    <NewCardForm
+      page={page}
+      state={state}
+      title={t(donation.method.isCard ? "public.card_page.new" : "public.methods.card")}
+      submit={t("public.card_page.submit")}
+    >
       {(page.otherDonations ?? 0) > 0 && (
         <label className="check">
           <input
@@ -248,13 +232,6 @@ function CardForm({ page, state }: PanelProps) {
           ))}
         </div>
       )}
-      <button className="button button-primary button-lg button-wide">
-        {t("public.card_page.submit")}
-      </button>
-      <p className="hint give-safe">
-        <Icon name="lock" size={16} />
-        {t("public.form.security")}
-      </p>
-    </form>
+    </NewCardForm>
   );
 }

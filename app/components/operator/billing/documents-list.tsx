@@ -117,8 +117,7 @@ function columns(t: Translate): Column<Item>[] {
     {
       key: "total",
       header: t("operator.invoices.total"),
-      cell: ({ total, currency }) =>
-        total < 0n ? `−${moneyText(-total, currency)}` : moneyText(total, currency),
+      cell: ({ total, currency }) => moneyText(total, currency),
     },
     {
       key: "status",

@@ -72,7 +72,7 @@ export function CouponForm({ tiers }: { tiers: readonly Option[] }) {
         inputMode="numeric"
         autoComplete="off"
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="field-row">
         <DateField
           field={fields.valid_until}
           label={t("operator.coupons.valid_until")}
@@ -111,7 +111,7 @@ function Amounts({ fields }: { fields: Record<(typeof amounts)[number][1], Field
     <fieldset className="grid gap-3">
       <legend className="label">{t("operator.coupons.amounts")}</legend>
       <p className="hint">{t("operator.coupons.amounts_hint")}</p>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="field-row">
         {amounts.map(([currency, name]) => (
           <MoneyField key={name} field={fields[name]} label={currency} currency={currency} />
         ))}

@@ -21,7 +21,7 @@ export function NewPrice({ currency, tomorrow }: { currency: Currency; tomorrow:
   return (
     <Card title={t("operator.prices.new_title")}>
       <SchemaForm of={own}>
-        <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
+        <div className="field-row">
           <MoneyField
             field={fields.price}
             label={t("operator.prices.price")}

@@ -19,7 +19,7 @@ export function UpgradeFields({ fields, required, range }: UpgradeFieldsProps) {
   const t = useT();
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="field-row">
         <PercentageField
           field={fields.percentage}
           label={t("common.upgrade.percentage")}

@@ -15,7 +15,7 @@ export interface Column<Row> {
   tight?: boolean;
   /** Names the row, and is the title of the card that the row becomes on a small screen. */
   main?: boolean;
-  /** The place on a phone, in a table whose rows are links: beside the name, or on the second line. */
+  /** The place on a phone: beside the name, or on the second line. Columns without one are left out there. */
   phone?: "top" | "start" | "end";
   /** The list's orders by this column; the first one is offered first. */
   sort?: { asc?: string; desc?: string };
@@ -40,7 +40,7 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
   /** Replaces the rows when there are none. */
   empty?: ReactNode;
-  /** Makes the whole row a link: that of its main column. On a phone the row has two lines. */
+  /** Makes the whole row a link: that of its main column. */
   linked?: boolean;
   sorting?: Sorting;
 }
@@ -51,7 +51,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (rows.length === 0) return <>{empty ?? <EmptyState />}</>;
   return (
     <div className="data-table-frame">
-      <table className="data-table" data-linked={linked || undefined}>
+      <table
+        className="data-table"
+        data-linked={linked || undefined}
+        data-short={columns.some(({ phone }) => phone !== undefined) || undefined}
+      >
         <caption className="unseen">{caption}</caption>
         <thead>
           <tr>

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createTestOrganization, useTestDatabase } from "../../../../tests/factories/database";
-import { createTestProcessor } from "../../../../tests/factories/donations";
+import { createTestProcessor, discardTestProcessors } from "../../../../tests/factories/donations";
 import { signedInContext, signUp } from "../../../../tests/factories/people";
 import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import { listMissing } from "./list-missing.server";
@@ -30,7 +30,9 @@ describe("listMissing", () => {
     expect(await missing(ctx)).toEqual(["email", "cellphone", "gateway"]);
     await verify({ emailVerifiedAt: now });
     expect(await missing(ctx)).toEqual(["cellphone", "gateway"]);
-    await createTestProcessor(ctx, { gateway: "centralpos", provider: "centralpos" });
+    await createTestProcessor(ctx, { gateway: "mercadopago", provider: "mercadopago" });
+    expect(await missing(ctx)).toEqual(["cellphone"]);
+    await discardTestProcessors(ctx);
     expect(await missing(ctx)).toEqual(["cellphone", "gateway"]);
     await createTestProcessor(ctx);
     expect(await missing(ctx)).toEqual(["cellphone"]);

@@ -17,8 +17,9 @@ import {
 } from "~/domain/donations/cards/store-payment-method.server";
 import { chargeOpenPeriod } from "./charge-open-period.server";
 import { findDonationCard } from "~/domain/donations/terms/find-donation-card.server";
-import { validateMethod } from "~/domain/donations/terms/donation-terms";
+import { validateMethod } from "~/domain/donations/terms/validate-method";
 import { lockDonation } from "~/domain/donations/lock-donation.server";
+import { orderWithdrawals } from "~/domain/donations/order-withdrawals.server";
 import { planAfterPause } from "~/domain/donations/plan-after-pause.server";
 import { processorFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
 import { listProcessors } from "~/domain/donations/terms/read-giving.server";
@@ -76,7 +77,7 @@ export async function replacePaymentMethod(
   replacement: Replacement,
   { isShielded = false, idempotencyKey = null }: Options = {},
 ): Promise<Once<Replaced>> {
-  ctx.require("update", "payment_method", { uuid: donationId });
+  await ctx.requireRow("update", "payment_method", donationId);
   const donation = await findDonation(ctx, donationId);
   const found = await findDonationCard(ctx, replacement, { isStored: true });
   const sent = { donationId, replacement, card: found.card, key: idempotencyKey };
@@ -284,6 +285,7 @@ async function replace(
     where: { organizationId_id: { organizationId, id: donationId } },
     data: { paymentMethodId: id, updatedAt: now },
   });
+  await orderWithdrawals(ctx, db, [donationId]);
   if (isResumed) await resumeDonation(ctx, db, donationId);
   const chargedPeriod = await plan(ctx, db, donationId, { ...donation, isResumed }, agreed);
   const recordId = await recordChange(db, ctx, {

@@ -9,6 +9,7 @@ import { findLastPeriod } from "~/domain/donations/find-last-period.server";
 import { requireAllowedAmount } from "~/domain/donations/terms/require-allowed-amount.server";
 import { keepUpgradeNotice } from "~/domain/donations/keep-upgrade-notice.server";
 import { lockDonation } from "~/domain/donations/lock-donation.server";
+import { orderWithdrawals } from "~/domain/donations/order-withdrawals.server";
 import { offeredDays } from "~/domain/offered-terms";
 import {
   fromCollectDay,
@@ -55,7 +56,7 @@ export async function updateDonation(
     }
     const amount = typed === undefined ? donation.amount : readAmount(typed, currency);
     if (amount !== donation.amount) {
-      const of = { campaignId: donation.campaignId, processors };
+      const of = { donationId: id, campaignId: donation.campaignId, processors };
       const basisPoints = donation.nextUpgradePeriod === null ? null : donation.upgradeBasisPoints;
       await requireAllowedAmount(ctx, db, of, { field: "donation.amount", amount, basisPoints });
     }
@@ -68,6 +69,7 @@ export async function updateDonation(
     });
     if (amount !== donation.amount) {
       await resizeItem(ctx, db, id, amount);
+      await orderWithdrawals(ctx, db, [id]);
       // The mail about the next step named another amount, so another one follows.
       await db.upgrade.updateMany({
         where: { organizationId, donationId: id, endedAt: null },

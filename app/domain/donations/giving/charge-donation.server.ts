@@ -1,9 +1,10 @@
 import { declineCauses } from "~/providers/declines";
-import type { ChargeOutcome } from "~/providers/provider";
+import type { ChargeCard, ChargeOutcome, CompanyToken } from "~/providers/provider";
 import { isDatabaseDown } from "~/infrastructure/database/database.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { logger } from "~/infrastructure/watching/logger.server";
 import { vault } from "~/infrastructure/vault-client.server";
+import { percentOf } from "~/values/money/money";
 import { patience } from "~/infrastructure/shutdown";
 import { commissionBasisPoints } from "~/domain/billing/entitlements";
 import type { PublicContext } from "~/domain/context";
@@ -38,10 +39,11 @@ export async function chargeDonation(
   giving: Giving,
   intention: DonationIntention,
   token: string,
+  companyToken: CompanyToken | null = null,
 ): Promise<DonationState> {
   const { transactionId, donationId } = intention;
   const { slug } = giving.campaign;
-  const work = sendDonation(ctx, giving, intention, token);
+  const work = sendDonation(ctx, giving, intention, { token, companyToken });
   // A charge that continues after the response ends by itself or by the janitor.
   work.catch((error: unknown) => {
     if (!(error instanceof DomainError))
@@ -69,13 +71,16 @@ async function sendDonation(
   ctx: PublicContext,
   giving: Giving,
   intention: DonationIntention,
-  token: string,
+  { token, companyToken }: Tokens,
 ): Promise<string | null> {
   const { processor, second } = giving;
   await failpoint("charge.after_intention");
   const spare = second && (await copyToken(ctx, token));
   const facts = factsOf(ctx, intention);
-  const outcome = await send(ctx, giving, intention, processor, facts.id, token);
+  const first = { id: facts.id, processor, token, companyToken };
+  const outcome = await send(ctx, giving, intention, first);
+  // The vault's token was not needed, and keeps no code after its charge.
+  if (companyToken) await dropToken(ctx, token);
   const isCurable = outcome.kind === "rejected" && declineCauses[outcome.cause].class === "soft";
   if (!second || !spare || !isCurable || outcome.fault === "document") {
     if (spare) await dropToken(ctx, spare);
@@ -84,7 +89,8 @@ async function sendDonation(
   const attempt = await beginSecondTry(ctx, facts, outcome, second);
   // Another process recorded the decline, so this one begins no second attempt.
   if (!attempt) return null;
-  return recordSecond(ctx, attempt, await send(ctx, giving, intention, second, attempt.id, spare));
+  const next = { id: attempt.id, processor: second, token: spare, companyToken: null };
+  return recordSecond(ctx, attempt, await send(ctx, giving, intention, next));
 }
 
 /** Copies the card token for a second attempt. Without the copy only the first attempt is sent. */
@@ -101,13 +107,22 @@ async function dropToken({ organizationId }: PublicContext, token: string): Prom
     .catch((error: unknown) => logger.warn({ err: error }, "a copied token was not erased"));
 }
 
+interface Tokens {
+  token: string;
+  /** That of the company's own script. */
+  companyToken: CompanyToken | null;
+}
+
+interface Attempt extends Tokens {
+  id: string;
+  processor: CandidateProcessor;
+}
+
 function send(
   ctx: PublicContext,
   { campaign }: Giving,
-  { body, terms, donationId }: DonationIntention,
-  processor: CandidateProcessor,
-  id: string,
-  token: string,
+  { body, terms, donationId, vaultCardId }: DonationIntention,
+  { id, processor, token, companyToken }: Attempt,
 ): Promise<ChargeOutcome> {
   const { organizationId } = ctx;
   return chargeTransaction(ctx, {
@@ -121,18 +136,29 @@ function send(
     instrument:
       terms.instrument.kind === "redirect" || terms.instrument.kind === "voucher"
         ? chargedInstrument(terms.instrument)
-        : { kind: "card", card: { kind: "token", token, organizationId } },
+        : { kind: "card", card: chargedCard(organizationId, token, vaultCardId) },
+    companyToken: companyToken ?? undefined,
+    methodId: terms.methodId,
     payer: {
       name:
         body.payment_method.cardholder_name ?? `${body.donor.first_name} ${body.donor.last_name}`,
       email: body.donor.email,
       document: terms.holderDocument,
     },
-    payerIp: ctx.ip,
+    // A job charges a pledge where nobody waits.
+    payerIp: ctx.ip || undefined,
     description: campaign.title,
     softDescriptor: processor.softDescriptor ?? undefined,
+    commission: percentOf(terms.amount, commissionBasisPoints(ctx.organization, ctx.now)),
     callbackPath: thanksLink(campaign.slug, donationId),
   });
+}
+
+/** A pledge's card is in the vault when it is charged, and has no token any more. */
+function chargedCard(organizationId: string, token: string, cardId: string | null): ChargeCard {
+  return token === "" && cardId !== null
+    ? { kind: "vault_card", cardId, organizationId }
+    : { kind: "token", token, organizationId };
 }
 
 /** A method that cannot repeat is paid anew each month, so that its first payment agrees to nothing. */

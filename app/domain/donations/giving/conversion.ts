@@ -4,6 +4,7 @@ import type { Translate } from "~/i18n/text-key";
 import { dayText } from "~/i18n/dates";
 import { firstCollection, localDate, type CollectDay } from "~/values/time/calendar";
 import { LARGEST_AMOUNT } from "~/values/money/money";
+import type { LimitingGateway } from "~/domain/donations/terms/account-bounds";
 import { donationLimits, type CampaignTerms } from "~/domain/donations/terms/donation-terms";
 
 export interface FirstCharge {
@@ -30,14 +31,26 @@ export interface ConversionLimits {
   choices: bigint[] | null;
 }
 
+interface ConvertingGateways {
+  processor: LimitingGateway;
+  second: LimitingGateway | null;
+  /** The card's brand; empty before it is typed. */
+  methodId?: string;
+}
+
 /** Returns the amounts of a monthly donation of the campaign; the donation's own one is always offered. */
 export function conversionLimits(
-  campaign: Pick<CampaignTerms, "minAmount" | "maxAmount" | "allowOtherAmount" | "amounts">,
+  campaign: Pick<
+    CampaignTerms,
+    "minAmount" | "maxAmount" | "allowOtherAmount" | "amounts" | "currency"
+  >,
   donationAmount: bigint,
   country: CountryCode,
-  providers: readonly string[],
+  { processor, second, methodId = "" }: ConvertingGateways,
 ): ConversionLimits {
-  const { min, max: limit } = donationLimits(campaign, country, providers);
+  const { currency } = campaign;
+  const charging = second ? [processor, second] : [processor];
+  const { min, max: limit } = donationLimits(campaign, { country, currency }, charging, methodId);
   const max = limit ?? LARGEST_AMOUNT;
   if (campaign.allowOtherAmount) return { min, max, choices: null };
   const monthly = campaign.amounts.filter(({ recurrence }) => recurrence !== "one_time");

@@ -262,11 +262,10 @@ describe("the first charge", () => {
       minAmount: null,
       maxAmount: null,
       allowOtherAmount: false,
+      currency: "ARS" as const,
       amounts: [{ id: "a", amount: 500_000n, caption: "", recurrence: null }],
     };
-    expect(conversionLimits(campaign, 250_000n, "AR", ["dlocal"]).choices).toEqual([
-      250_000n,
-      500_000n,
-    ]);
+    const at = { processor: { provider: "dlocal" }, second: null };
+    expect(conversionLimits(campaign, 250_000n, "AR", at).choices).toEqual([250_000n, 500_000n]);
   });
 });

@@ -29,10 +29,10 @@ import {
   type ConvertibleDonation,
 } from "./find-convertible.server";
 import { findDonationCard } from "~/domain/donations/terms/find-donation-card.server";
-import { validateMethod } from "~/domain/donations/terms/donation-terms";
+import { validateMethod } from "~/domain/donations/terms/validate-method";
 import { fromCollectDay } from "~/domain/donations/plan-collections";
 import { insertDonations } from "~/domain/donations/insert-donations.server";
-import { FIRST_ATTEMPT, PLAN_FIRST_ATTEMPT } from "~/domain/donations/plan-first-attempt.sql";
+import { FIRST_ATTEMPT, PLAN_FIRST_ATTEMPT } from "./plan-first-attempt.sql";
 import { gatewaysFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
 import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
 import type { CardSummary, Conversion } from "~/domain/donations/schema";
@@ -99,22 +99,22 @@ interface Order {
 /** Returns amount and holder's document. Throws `validation_failed` with every field at fault. */
 function validateConversion(
   { organization }: PublicContext,
-  { sent, card, donation, giving: { campaign, processor, second }, first }: Order,
+  { sent, card, donation, giving, first }: Order,
 ): { amount: bigint; document: string } {
   const fields: FieldIssues = {};
   const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
     (fields[field] ??= []).push({ code, values });
-  const providers = [processor.provider, ...(second ? [second.provider] : [])];
+  const { campaign, processor } = giving;
   const { country } = organization;
-  const { min, max, choices } = conversionLimits(campaign, donation.amount, country, providers);
+  const charging = { ...giving, methodId: card?.brand ?? "" };
+  const { min, max, choices } = conversionLimits(campaign, donation.amount, country, charging);
   const amount = parseDecimal(sent.amount, campaign.currency);
   const isOffered = amount !== null && (choices === null || choices.includes(amount));
   if (!isOffered || amount < min || amount > max) refuse("amount", "amount_invalid");
   if (!sent.agreed) refuse("agreed", "required");
   // The donor agreed to a date that midnight moved.
   else if (sent.first_charge_on !== first.on) refuse("agreed", "date_changed");
-  const place = { country, gateway: processor.gateway, provider: processor.provider };
-  const document = validateMethod(sent, card, place, refuse);
+  const document = validateMethod(sent, card, { ...processor, country }, refuse);
   if (Object.keys(fields).length > 0 || amount === null || !card) {
     throw new DomainError("validation_failed", { fields });
   }

@@ -19,6 +19,7 @@ import {
 } from "./donation-intention.sql";
 import {
   donationRow,
+  type DonationOrigin,
   equalKeysOf,
   partsOf,
   type Consent,
@@ -45,6 +46,13 @@ export interface DonationIntention {
   terms: DonationTerms;
   body: DonationBody;
   source: VisitSource;
+  /** What an agency's pledge adds; omitted for the public form. */
+  pledged?: {
+    origin: DonationOrigin;
+    /** With its country, as +54…; null without one. */
+    cellphone: string | null;
+    consents: readonly Consent[];
+  };
   idempotencyKey: string;
   fingerprint: Buffer;
   vaultCardId: string | null;
@@ -147,7 +155,7 @@ function donationOf(
   intention: DonationIntention,
   equalKey: Buffer,
 ): NewDonation {
-  const { body, terms, collection, currency } = intention;
+  const { body, terms, collection, currency, pledged } = intention;
   const isLater = waits(intention);
   // What charges nothing now is active at once.
   const isActive = isLater || terms.instrument.kind === "none";
@@ -156,7 +164,8 @@ function donationOf(
   return {
     id: intention.donationId,
     campaignId: intention.campaignId,
-    channel: "public",
+    channel: pledged?.origin.channel ?? "public",
+    origin: pledged?.origin ?? null,
     status: isActive ? "active" : "attempted",
     activatedAt: isActive ? ctx.now : null,
     recurrence: terms.recurrence,
@@ -180,7 +189,7 @@ function donationOf(
       message: body.dedication.message ?? null,
     },
     installments: terms.installments > 1 ? terms.installments : null,
-    consents: consentsOf(ctx, body),
+    consents: pledged?.consents ?? consentsOf(ctx, body),
     source: intention.source,
     upgrade: upgrade &&
       collection && {
@@ -210,6 +219,8 @@ function rowOf(ctx: TenantContext, intention: DonationIntention) {
       uidType: donor.uid_type || null,
       uidNumber: donor.uid_number || null,
       locale: ctx.locale,
+      cellphone: intention.pledged?.cellphone ?? null,
+      agencyId: intention.pledged?.origin.agencyId ?? null,
       createdAt: ctx.now,
     }),
     transaction_id: intention.transactionId,

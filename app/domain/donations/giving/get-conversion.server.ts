@@ -62,10 +62,8 @@ async function offerOf(ctx: PublicContext, donation: ConvertibleDonation) {
     },
   );
   if (!giving) return null;
-  const { campaign, processor, second } = giving;
-  const providers = [processor.provider, ...(second ? [second.provider] : [])];
-  const { country } = ctx.organization;
-  const limits = conversionLimits(campaign, donation.amount, country, providers);
+  const { campaign, processor } = giving;
+  const limits = conversionLimits(campaign, donation.amount, ctx.organization.country, giving);
   return { limits, provider: processor.provider };
 }
 

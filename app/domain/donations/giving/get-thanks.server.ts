@@ -65,6 +65,8 @@ export interface Thanks {
   declineCode: string | null;
   nextAction: NextAction | null;
   expiresAt: Date | null;
+  /** Whether a mail brings what the donor has to do. */
+  isMailedToPay: boolean;
   /** Local date of a monthly donation's next charge: the first one that waits, or the second one. */
   nextChargeOn: string | null;
   /** The donor pays each month with a link. */
@@ -134,6 +136,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
     declineCode: facts.declineCode,
     nextAction: facts.nextAction,
     expiresAt: facts.expiresAt,
+    isMailedToPay: facts.status === "pending" && facts.methodKind !== "card",
     nextChargeOn: charge && nextChargeOn(ctx, charge),
     isPaidByLink: charge !== null && isPaidByLink(charge),
     monthly: monthlyOf(shown, ctx.organization.recurrenceOptions),

@@ -1,14 +1,9 @@
 /** Handles a donation: validate, commit, charge, record the result, respond. */
 import { randomUUID } from "node:crypto";
+import { hasScript } from "~/providers/accounts";
+import { logger } from "~/infrastructure/watching/logger.server";
 import { VaultRefusal, vault } from "~/infrastructure/vault-client.server";
-import {
-  collectionWindow,
-  firstCollectDay,
-  firstCollection,
-  periodOf,
-} from "~/values/time/calendar";
 import { NO_SOURCE, type VisitSource } from "~/values/web/visit-source";
-import { chargesNow } from "~/domain/campaigns/instant-fault.server";
 import { recordTry, type TryResult } from "~/domain/card-testing/record-try.server";
 import { shieldCard } from "~/domain/card-testing/shield-card.server";
 import type { PublicContext } from "~/domain/context";
@@ -17,22 +12,25 @@ import { requireKey } from "~/domain/idempotency-keys/run-once.server";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
 import { answerDonation, type DonationState, type GiveAnswer } from "./answer-donation.server";
 import { chargeDonation } from "./charge-donation.server";
-import type { TransactionSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { getDonationState } from "./get-donation-state.server";
+import { companyTokenOf } from "~/domain/donations/terms/company-token";
 import { findDonationCard } from "~/domain/donations/terms/find-donation-card.server";
-import {
-  commitIntention,
-  type FirstCollection,
-  type DonationIntention,
-} from "./donation-intention.server";
+import { commitIntention, type DonationIntention } from "./donation-intention.server";
+import { firstMonth, waitsForDay } from "./first-month.server";
 import { findKey } from "~/domain/donations/terms/donation-keys.server";
 import {
   methodOf,
+  recurrenceOf,
   validateDonation,
   type DonationTerms,
 } from "~/domain/donations/terms/donation-terms";
 import { limitFreeOrders } from "./limit-free-orders.server";
-import { gatewaysFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
+import {
+  gatewaysFor,
+  paysMonths,
+  refuseMethod,
+  takesMethod,
+} from "~/domain/donations/terms/processor-for";
 import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
 import { contentOf, fingerprintOf, repeatDonation } from "./repeat-donation.server";
 import type { DonationBody } from "~/domain/donations/schema";
@@ -68,7 +66,14 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const read = await readGiving(ctx, input.campaignSlug, key);
   const { card, consumed } = await findDonationCard(ctx, body);
   const method = methodOf(body, card);
-  const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, method) };
+  const isOnceOnly = !paysMonths(read.candidates, method);
+  const asked = { ...read.campaign, isOnceOnly };
+  const isOnce = recurrenceOf(body, asked) !== "monthly";
+  const giving = {
+    ...read,
+    campaign: asked,
+    ...gatewaysFor(read.candidates, read.campaign.id, method, isOnce),
+  };
   const { campaign, processor, second } = giving;
   const { country } = ctx.organization;
   const content = contentOf(campaign.id, body, card);
@@ -78,15 +83,20 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   if (known) return repeatDonation(ctx, known, content, until);
   const promoCode = await tryPromoCode(ctx, campaign, body.promo_code);
   const ordered = { ...campaign, promoCode };
+  reportCompanyFault(ctx, body);
   const validated = validateDonation(body, card, ordered, country, processor, second);
   if (!validated.ok) throw new DomainError("validation_failed", { fields: validated.fields });
   const { terms } = validated;
   const { instrument } = terms;
   const isFree = instrument.kind === "none";
   if (!isFree && !takesMethod(processor, method)) throw refuseMethod(method);
+  // A batch answers days later, and nothing waits for it in between.
+  if (instrument.kind === "card" && isOnce && !processor.isInstant) {
+    throw refuseField("donation.recurrency", "monthly_only");
+  }
   if (consumed && instrument.kind === "card") throw new DomainError("card_token_expired");
   const { source = NO_SOURCE } = input;
-  const waits = waitsForDay(ctx, giving, body, terms);
+  const waits = waitsForDay(ctx, giving, terms, body.donation.first_charge);
   const order = { body, terms, key, content, source, waits };
   if (instrument.kind !== "card" || waits) return takeUnproved(ctx, giving, order, until);
 
@@ -104,7 +114,9 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   try {
     const intention = await intend(ctx, giving, order);
     if (intention !== "known_key") {
-      const state = await chargeDonation(ctx, giving, intention, tokenOf(body));
+      const hasOwn = hasScript(processor.provider);
+      const made = hasOwn ? companyTokenOf(body.payment_method.gateway, card) : null;
+      const state = await chargeDonation(ctx, giving, intention, tokenOf(body), made);
       result = resultOf(state);
       return answerDonation(state);
     }
@@ -114,21 +126,6 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   }
   // A repeat is no try, also while it waits for the first post.
   return repeatKnown(ctx, order, until);
-}
-
-/**
- * Returns whether the first charge of a monthly donation by card waits for its day: by the campaign, or
- * because the donor's page said so before the campaign changed.
- */
-function waitsForDay(
-  { now, organization }: PublicContext,
-  { campaign, processor }: Giving,
-  { donation }: DonationBody,
-  { instrument, recurrence }: DonationTerms,
-): boolean {
-  if (recurrence !== "monthly" || instrument.kind !== "card") return false;
-  if (donation.first_charge === "collect_day") return true;
-  return !chargesNow(campaign, organization, now, processor.provider);
 }
 
 /**
@@ -157,6 +154,14 @@ async function repeatKnown(ctx: PublicContext, { key, content }: Order, until: n
   const first = await findKey(ctx, key);
   if (!first) throw new DomainError("not_ready", { retryAfter: 2 });
   return repeatDonation(ctx, first, content, until);
+}
+
+/** The company's word alone, never what was typed. */
+function reportCompanyFault({ organizationId }: PublicContext, body: DonationBody): void {
+  const { company_fault: fault, version } = body.payment_method.gateway;
+  if (fault === undefined || !/^[a-zA-Z0-9]{1,10}$/.test(fault)) return;
+  const facts = { company_fault: fault, version: version === "v1" ? "v1" : "v2", organizationId };
+  logger.warn(facts, "the company's script made no card token");
 }
 
 /** A charge without a result says nothing about its card: an outage stops no honest donor. */
@@ -207,7 +212,7 @@ async function intend(
     idempotencyKey: key,
     fingerprint: fingerprintOf(content),
     vaultCardId,
-    collection: terms.collectDay === null ? null : donationCollection(ctx, terms.collectDay, waits),
+    collection: terms.collectDay === null ? null : firstMonth(ctx, terms.collectDay, waits),
     checkAt: nextCheckAt(ctx.now, 0, processor.provider),
   };
   const result = await commitIntention(ctx, intention);
@@ -234,23 +239,4 @@ async function keepCard(
       if (error instanceof VaultRefusal) return null;
       throw error;
     });
-}
-
-function donationCollection(
-  ctx: PublicContext,
-  day: NonNullable<TransactionSnapshot["collectDay"]>,
-  waits: boolean,
-): FirstCollection {
-  const zone = ctx.organization.timezone;
-  if (waits) {
-    const { period, date } = firstCollectDay(ctx.now, day, zone);
-    return { period, waitsUntil: date, ...collectionWindow(period, day, zone) };
-  }
-  const next = firstCollection(ctx.now, day, zone);
-  return {
-    period: periodOf(ctx.now, zone),
-    dueAt: ctx.now,
-    lapsesAt: collectionWindow(next.period, day, zone).dueAt,
-    waitsUntil: null,
-  };
 }

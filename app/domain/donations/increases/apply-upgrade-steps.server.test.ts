@@ -32,7 +32,8 @@ const give = async (order: TestOrder = {}) =>
 const charge = (donationId: string, period: string) => ({
   donationId,
   period,
-  providers: ["dlocal"],
+  charging: [{ provider: "dlocal" }],
+  methodId: "visa",
 });
 const charged = (period: string, ids: readonly string[]) =>
   applyUpgradeSteps(

@@ -3,6 +3,7 @@ import { LARGEST_AMOUNT, toDecimal, type Currency } from "~/values/money/money";
 import type { UpgradePeriod } from "~/values/money/upgrade";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DUE_STEPS, LOCK_DONATIONS, STEPS, WRITE_STEPS } from "./apply-upgrade-steps.sql";
+import type { LimitingGateway } from "~/domain/donations/terms/account-bounds";
 import { donationLimits } from "~/domain/donations/terms/donation-terms";
 import { noticedStep, raisedItems, stepOf } from "~/domain/donations/upgrade-step";
 import type { SentNotice, Step, StepInput } from "~/domain/donations/upgrade-step";
@@ -12,8 +13,10 @@ export interface UpgradedCharge {
   donationId: string;
   /** YYYY-MM */
   period: string;
-  /** The providers that may charge it; their limits hold for the raised amount. */
-  providers: readonly string[];
+  /** The gateways that may charge it; their limits hold for the raised amount. */
+  charging: readonly LimitingGateway[];
+  /** The card's brand. */
+  methodId: string;
 }
 
 interface DueRow extends Omit<StepInput, "period">, SentNotice {
@@ -62,8 +65,9 @@ export async function applyUpgradeSteps(
       if (row.upgradeId === null) continue;
       const limits = donationLimits(
         { minAmount: null, maxAmount: row.maxAmount },
-        ctx.organization.country,
-        charge.providers,
+        { country: ctx.organization.country, currency: row.currency },
+        charge.charging,
+        charge.methodId,
       );
       const due = stepOf(row, charge.period, limits.max);
       const step = noticedStep(due, row, charge.period, ctx.now);

@@ -48,7 +48,7 @@ export async function createUpgrade(
     await requireAllowedAmount(
       ctx,
       db,
-      { campaignId: donation.campaignId, processors },
+      { donationId, campaignId: donation.campaignId, processors },
       { field: "upgrade.percentage", amount: raisedAmount(donation.amount, terms.basisPoints) },
     );
     const today = localDate(now, ctx.organization.timezone);

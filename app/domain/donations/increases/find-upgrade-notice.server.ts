@@ -40,9 +40,10 @@ export async function findUpgradeNotice(
   const methodId = donation.paymentMethod?.methodId ?? "";
   const processor = processorFor(processors, donation.campaign.id, methodId);
   const second = secondProcessor(processors, methodId);
-  const providers = [processor, second].flatMap((one) => one?.provider ?? []);
-  const { max } = donationLimits(campaign, ctx.organization.country, providers);
-  const { amount } = donation;
+  const charging = [processor, second].filter((one) => one !== null);
+  const { amount, currency } = donation;
+  const { country } = ctx.organization;
+  const { max } = donationLimits(campaign, { country, currency }, charging, methodId);
   const step = stepOf({ ...upgrade, amount, startsIn: period }, period, max);
   if (step.state === "over_limit") return null;
   return { donation, upgrade, on: upgrade.nextOn, newAmount: step.newAmount };

@@ -62,7 +62,7 @@ export async function updateUpgrade(
         : donation.nextUpgradePeriod;
     const subject = { id: donationId, collectDay: donation.collectDay ?? 1 };
     const period = hasNewStep ? await firstUpgradePeriod(ctx, db, subject, next) : next;
-    const of = { campaignId: donation.campaignId, processors };
+    const of = { donationId, campaignId: donation.campaignId, processors };
     const amount = raisedAmount(donation.amount, terms.basisPoints);
     if (change.basisPoints !== undefined && change.basisPoints > before.basisPoints)
       await requireAllowedAmount(ctx, db, of, { field: "upgrade.percentage", amount });

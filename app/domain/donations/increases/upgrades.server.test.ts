@@ -138,7 +138,7 @@ describe("an increase by staff", () => {
   });
 
   it("has limits without a gateway, too: the largest amount of all", async () => {
-    const of = { campaignId: giving.campaignId, processors: [] };
+    const of = { donationId: owner.newId(), campaignId: giving.campaignId, processors: [] };
     const ask = (amount: bigint) =>
       owner.transaction((db) => requireAllowedAmount(owner, db, of, { field: "amount", amount }));
     await ask(150_000n);
@@ -231,7 +231,12 @@ describe("an increase by staff", () => {
     const ids = await add(await give());
     await updateDonation(owner, ids.donationId, { amount: "2000.00" });
     expect(await planned(ids.donationId)).toBe(220_000n);
-    const month = { donationId: ids.donationId, period: "2027-02", providers: ["dlocal"] };
+    const month = {
+      donationId: ids.donationId,
+      period: "2027-02",
+      charging: [{ provider: "dlocal" }],
+      methodId: "visa",
+    };
     const told = { ...ids, period: "2027-02", oldAmount: 200_000n, newAmount: 220_000n };
     const mail = giving.at("2027-02-02T03:00:00Z", "notifications.send-upgrade-notice");
     await recordUpgradeNotice(mail, told);
@@ -271,7 +276,7 @@ describe("the mail that announces a step", () => {
       { period: "2027-02", state: "announced", oldAmount: 150_000n, newAmount: 165_000n },
     ]);
     await applyUpgradeSteps(giving.at("2027-02-10T03:00:00Z"), [
-      { donationId: id, period: "2027-02", providers: ["dlocal"] },
+      { donationId: id, period: "2027-02", charging: [{ provider: "dlocal" }], methodId: "visa" },
     ]);
     expect((await getDonation(owner, id)).upgrades[0]?.steps).toMatchObject([
       { period: "2027-02", state: "applied", mailedAt: new Date("2027-02-03T03:00:00Z") },

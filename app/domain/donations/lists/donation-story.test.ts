@@ -18,7 +18,10 @@ it("orders receipts, mails, refunds, disputes and missed months among the charge
   const charge = transaction({
     receiptSentAt: at("10-05"),
     refunds: [
-      { id: "r", amount: 1n, status: "refunded", cause: "organization", createdAt: at("10-07") },
+      {
+        ...{ id: "r", amount: 1n, status: "refunded", cause: "organization" },
+        ...{ createdAt: at("10-07"), refundedOn: null, providerRefundId: null },
+      },
     ],
     disputes: [
       { id: "d", amount: 1n, stage: "lost", openedAt: at("10-20"), decidedAt: at("11-20") },

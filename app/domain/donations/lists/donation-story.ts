@@ -19,7 +19,7 @@ export type StoryEvent = { key: string; at: Date } & (
 );
 
 /** A refund has its own event, so the record of its request would be a duplicate. */
-const TOLD_OTHERWISE: ReadonlySet<string> = new Set(["refund-transaction"]);
+const TOLD_OTHERWISE: ReadonlySet<string> = new Set(["refund-transaction", "record-manual-refund"]);
 
 /**
  * Returns every attempt, missed month, receipt, mail, step of an increase, refund, dispute and recorded

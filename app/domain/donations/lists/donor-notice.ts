@@ -3,8 +3,9 @@
  * `declined`: a charge of the donation; its key is the transaction. `paused`: a decline was the cause;
  * the transaction. `resumed`: the time of the pause that ended. `card_expiring`: the payment method
  * and the days left. `converted`: the one-time donation that the donation continues. `suggest_monthly`: the
- * charge of a one-time donation that its donor may continue. `to_pay`: the month that waits for the
- * donor's payment; the transaction. `scheduled`: the donation itself, whose first charge waits.
+ * charge of a one-time donation that its donor may continue. `to_pay`: the charge that waits for the
+ * donor's payment, `pay_reminder`: shortly before it expires; the transaction. `scheduled`: the donation itself, whose first charge waits.
+ * `still_charged`: the charge that a change of the donation came too late for; the transaction.
  */
 export const donorNotices = [
   "declined",
@@ -14,7 +15,9 @@ export const donorNotices = [
   "converted",
   "suggest_monthly",
   "to_pay",
+  "pay_reminder",
   "scheduled",
+  "still_charged",
 ] as const;
 export type DonorNoticeKind = (typeof donorNotices)[number];
 

@@ -1,4 +1,5 @@
 import type { Database, OrganizationContext } from "~/domain/context";
+import { isRefundedByHand } from "~/domain/payments/refunds/is-refunded-by-hand.server";
 import { DomainError } from "~/domain/errors";
 import { declineFamily } from "~/providers/declines";
 import { localDate } from "~/values/time/calendar";
@@ -6,7 +7,7 @@ import { isId } from "~/values/ids/ids";
 import type { Currency } from "~/values/money/money";
 import type { VisitSource } from "~/values/web/visit-source";
 import { donationStatuses, type DonationStatus, type Recurrence } from "~/domain/donations/schema";
-import { donorVersion } from "~/domain/donors/read-donor.server";
+import { donorVersion, withoutPerson } from "~/domain/donors/read-donor.server";
 import { donationVersion } from "./donation-version.server";
 import { upgradeParts, upgradesOf } from "~/domain/donations/donation-upgrades";
 import { answerParts, readStoredAnswer } from "./donation-answers";
@@ -70,7 +71,7 @@ export async function getDonation(
     /** The one-time donation that this donation continues, and the monthly donation that continues this one. */
     convertedFromId: found.convertedFrom?.oneTimeId ?? null,
     convertedToId: found.convertedTo?.donationId ?? null,
-    donor: { ...found.donor, version: donorVersion(found.donor) },
+    donor: { ...shownDonor(ctx, found), version: donorVersion(found.donor) },
     items: found.items.map((item) => ({ ...item, kind: item.kind as ItemKind })),
     anonymous: found.anonymous,
     dedication: found.dedicationKind
@@ -98,15 +99,39 @@ export async function getDonation(
     /** Newest first, with those that ended. */
     upgrades: upgradesOf(found, timezone),
     /** Newest first. */
-    transactions: found.transactions.map((transaction) => ({
-      ...transaction,
-      currency: transaction.currency as Currency,
-      declineFamily: declineFamily(transaction.declineCode),
-    })),
+    transactions: found.transactions.map(shownTransaction),
     /** Periods that lapsed without a charge, newest first. */
     missed: found.collections,
     /** Mails to the donor about the card, oldest first. */
     mails: found.mails,
+  };
+}
+
+/**
+ * Returns the donor as the reader may know them: of one whom a team did not bring in, its people see the
+ * first name that they typed, and nothing that the organisation knew before (readings 'Agencies').
+ */
+function shownDonor(
+  { actor }: OrganizationContext,
+  { donor, typedFirstName }: NonNullable<Awaited<ReturnType<typeof findDonation>>>,
+) {
+  if (actor.kind !== "agency_user" || donor.agencyId === actor.agencyId) return donor;
+  return { ...withoutPerson(donor), firstName: typedFirstName ?? "" };
+}
+
+function shownTransaction(
+  transaction: NonNullable<Awaited<ReturnType<typeof findDonation>>>["transactions"][number],
+) {
+  const { paymentMethod, ...rest } = transaction;
+  const { currency, declineCode, provider } = rest;
+  const { methodId } = paymentMethod;
+  return {
+    ...rest,
+    methodId,
+    currency: currency as Currency,
+    declineFamily: declineFamily(declineCode),
+    /** Its provider has no refunds, or none for the method: the organisation records those that it made outside. */
+    isRefundedByHand: isRefundedByHand({ methodId, provider }),
   };
 }
 
@@ -115,6 +140,19 @@ function shownStatus(status: string): DonationStatus | "in_process" | "rejected"
   if (status === "attempted") return "in_process";
   return status === "refused" ? "rejected" : (status as DonationStatus);
 }
+
+const refundParts = {
+  select: {
+    id: true,
+    amount: true,
+    status: true,
+    cause: true,
+    createdAt: true,
+    refundedOn: true,
+    providerRefundId: true,
+  },
+  orderBy: [{ createdAt: "asc" as const }, { id: "asc" as const }],
+};
 
 function findDonation(db: Database, organizationId: string, id: string, attempts: boolean) {
   return db.donation.findUnique({
@@ -155,6 +193,8 @@ function findDonation(db: Database, organizationId: string, id: string, attempts
           date: true,
           period: true,
           gateway: true,
+          provider: true,
+          paymentMethod: { select: { methodId: true } },
           attempt: true,
           declineCode: true,
           fee: true,
@@ -164,10 +204,7 @@ function findDonation(db: Database, organizationId: string, id: string, attempts
           chargedBackAmount: true,
           flags: true,
           receiptSentAt: true,
-          refunds: {
-            select: { id: true, amount: true, status: true, cause: true, createdAt: true },
-            orderBy: [{ createdAt: "asc" }, { id: "asc" }],
-          },
+          refunds: refundParts,
           disputes: {
             select: { id: true, amount: true, stage: true, openedAt: true, decidedAt: true },
             orderBy: [{ openedAt: "asc" }, { id: "asc" }],

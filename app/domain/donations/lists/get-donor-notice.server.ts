@@ -3,6 +3,8 @@ import { declineFamily, type DeclineFamily } from "~/providers/declines";
 import type { Currency } from "~/values/money/money";
 import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "~/domain/context";
+import { readNextAction } from "~/domain/payments/next-action";
+import type { NextAction } from "~/providers/provider";
 import { isPaidByLink } from "~/providers/registry";
 import type { DonorNoticeOrder } from "./donor-notice";
 
@@ -22,7 +24,9 @@ export interface DonorNotice {
     | "converted"
     | "suggest_monthly"
     | "to_pay"
-    | "scheduled";
+    | "pay_reminder"
+    | "scheduled"
+    | "still_charged";
   email: string;
   firstName: string;
   locale: string;
@@ -41,8 +45,14 @@ export interface DonorNotice {
   declined: { date: Date; period: string | null; family: DeclineFamily } | null;
   /** When the planned charge goes out. */
   nextDate: Date | null;
-  /** The month that waits for the donor's payment, until it expires. */
-  toPay: { period: string; expiresAt: Date | null; campaignSlug: string; id: string } | null;
+  /** The charge that waits for the donor's payment, until it expires; `period` is null for a single one. */
+  toPay: {
+    period: string | null;
+    expiresAt: Date | null;
+    nextAction: NextAction | null;
+    campaignSlug: string;
+    id: string;
+  } | null;
 }
 
 interface Read extends Omit<
@@ -67,6 +77,7 @@ interface Read extends Omit<
   declinedAmount: bigint | null;
   declinedId: string | null;
   expiresAt: Date | null;
+  nextAction: unknown;
   campaignSlug: string;
   nextPeriod: string | null;
   nextAmount: bigint | null;
@@ -85,7 +96,7 @@ SELECT d.status, d.recurrence, d.paused_reason AS "pausedReason", d.amount, d.cu
                             AND m.recurrence = 'monthly' AND m.status IN ('active', 'paused')) AS "isSuggested",
        EXISTS (SELECT FROM donor_mails m WHERE m.organization_id = d.organization_id AND m.donation_id = d.id
                   AND m.key = $5 AND replace(m.kind, 'last_', '') = $4) AS "isSent",
-       t.status AS "declinedStatus", t.date AS "declinedDate", t.period AS "declinedPeriod", t.decline_code AS "declinedCode", t.amount AS "declinedAmount", t.id AS "declinedId", t.expires_at AS "expiresAt", c.slug AS "campaignSlug",
+       t.status AS "declinedStatus", t.date AS "declinedDate", t.period AS "declinedPeriod", t.decline_code AS "declinedCode", t.amount AS "declinedAmount", t.id AS "declinedId", t.expires_at AS "expiresAt", t.next_action AS "nextAction", c.slug AS "campaignSlug",
        n.period AS "nextPeriod", n.date AS "nextDate", n.amount AS "nextAmount"
   FROM donations d
   JOIN organizations g ON g.id = d.organization_id
@@ -122,9 +133,10 @@ function isPermitted(
   now: Date,
 ): boolean {
   if (notice === "suggest_monthly") return recurrence === "one_time" && isSuggested;
+  // Without the page nobody could pay.
+  if (notice === "to_pay" || notice === "pay_reminder") return true;
   if (recurrence !== "monthly") return false;
-  // Without the link nobody could pay.
-  if (["converted", "scheduled", "to_pay"].includes(notice)) return true;
+  if (["converted", "scheduled", "still_charged"].includes(notice)) return true;
   return isAllowed || (notice === "resumed" && isLong(key, now));
 }
 
@@ -152,7 +164,12 @@ function kindOf(
     case "suggest_monthly":
       return isActive && row.declinedStatus === "approved" ? "suggest_monthly" : null;
     case "to_pay":
-      return isActive && row.declinedStatus === "pending" ? "to_pay" : null;
+    case "pay_reminder": {
+      const isOpen = isActive || row.status === "attempted";
+      return isOpen && row.declinedStatus === "pending" ? notice : null;
+    }
+    case "still_charged":
+      return row.declinedStatus === "in_process" ? "still_charged" : null;
     case "card_expiring":
       return isActive && key.startsWith(row.methodKey) ? "card_expiring" : null;
   }
@@ -161,7 +178,7 @@ function kindOf(
 /** A step of an increase may make a charge larger than the donation was. */
 function amountOf({ amount, declinedAmount, nextAmount }: Read, kind: DonorNotice["kind"]): bigint {
   if (kind === "resumed") return nextAmount ?? amount;
-  return ["declined", "last_declined", "to_pay"].includes(kind)
+  return ["declined", "last_declined", "still_charged", "to_pay", "pay_reminder"].includes(kind)
     ? (declinedAmount ?? amount)
     : amount;
 }
@@ -188,14 +205,14 @@ function contentOf(row: Read): Omit<DonorNotice, "kind" | "amount"> {
           }
         : null,
     nextDate: row.nextDate,
-    toPay:
-      row.declinedId && declinedPeriod
-        ? {
-            period: declinedPeriod,
-            expiresAt: row.expiresAt,
-            campaignSlug: row.campaignSlug,
-            id: row.declinedId,
-          }
-        : null,
+    toPay: row.declinedId
+      ? {
+          period: declinedPeriod,
+          expiresAt: row.expiresAt,
+          nextAction: readNextAction(row.nextAction),
+          campaignSlug: row.campaignSlug,
+          id: row.declinedId,
+        }
+      : null,
   };
 }

@@ -1,5 +1,6 @@
 /** A stored payment method, typed by its kind, with that kind's details. */
 import { z } from "zod";
+import { personTypes } from "~/providers/provider";
 
 /** The card columns of a row; they are null for every other kind. */
 const card = z.object({
@@ -18,7 +19,11 @@ const bankAccount = z.strictObject({
   holderDocument: z.string().min(1),
 });
 const holder = { holderName: z.string().min(1), holderDocument: z.string() };
-const redirect = z.strictObject({ ...holder, bank: z.string().min(1).optional() });
+const redirect = z.strictObject({
+  ...holder,
+  bank: z.string().min(1).optional(),
+  personType: z.enum(personTypes).optional(),
+});
 const voucher = z.strictObject(holder);
 
 const paymentMethod = z.discriminatedUnion("kind", [

@@ -1,12 +1,16 @@
 /** Charges one planned attempt of a monthly donation at most once, or records it as missed. */
 import { failpoint } from "~/infrastructure/failpoints";
-import type { ChargeCard } from "~/providers/provider";
+import type { ChargeCard, ChargeOutcome } from "~/providers/provider";
 import type { OrganizationContext } from "~/domain/context";
-import { chargeTransaction } from "~/domain/payments/charge-transaction.server";
+import {
+  chargeTransaction,
+  type ChargeableTransaction,
+} from "~/domain/payments/charge-transaction.server";
 import type { CollectionBatch } from "./collection-batch.server";
 import { MOST_TRIES } from "~/domain/donations/results/after-decline";
 import type { AttemptSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { decideNextStep } from "~/domain/donations/results/decide-next-step.server";
+import { commissionOf } from "~/domain/donations/results/donation-result.server";
 import { localCharge } from "./local-charge";
 import { takesMethod } from "~/domain/donations/terms/processor-for";
 import type { CandidateProcessor, Processor } from "~/domain/donations/terms/read-giving.server";
@@ -17,6 +21,9 @@ import {
 } from "~/domain/donations/results/record-donation-result.server";
 import type { PauseReason } from "~/domain/donations/schema";
 import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
+
+/** How long a month waits for the next batch of its card's brand before it asks again. */
+const BATCH_WAIT_MS = 6 * 60 * 60 * 1000;
 
 /**
  * Charges the planned attempt of a claimed collection, whatever its date. A month whose time passed
@@ -33,7 +40,7 @@ export async function chargeAttempt(
   if (facts.lapsesAt && facts.lapsesAt <= ctx.now) return callOff(ctx, facts, batch);
   const processor = facts.pairOfId
     ? await batch.findSecondProcessor(facts.methodId)
-    : await batch.findProcessor(facts.campaignId, facts.methodId);
+    : await batch.findProcessor(facts.campaignId, facts.methodId, facts.processorId);
   // Without its gateway the second attempt of a pair is cancelled; the retry schedule continues.
   if (!processor && facts.pairOfId) return callOff(ctx, facts, batch);
   // Without a gateway the month waits; that is no decline (readings 'Accounts').
@@ -47,27 +54,47 @@ export async function chargeAttempt(
   if (!(await batch.send({ id, amount, paymentMethodId, processor }))) return;
   const sent = { ...sentFacts(ctx, facts, processor), amount };
   await failpoint("charge.after_intention");
-  const outcome = await chargeTransaction(ctx, {
+  const outcome = await chargeCard(ctx, facts, {
     id: facts.id,
     processorId: processor.id,
     provider: processor.provider,
     amount,
     currency: facts.currency,
     ...charged,
+    methodId: facts.methodId,
     payer: { ...charged.payer, email: facts.donorEmail },
     description: facts.campaignTitle,
     softDescriptor: processor.softDescriptor ?? undefined,
+    commission: commissionOf(ctx, { ...facts, date: ctx.now }, amount),
     networkReference: facts.networkReference ?? undefined,
     callbackPath: thanksLink(facts.campaignSlug, donationId, facts.id),
   });
   if (outcome.kind === "not_sent") {
     // Nothing was charged: the same transaction is sent later, under the same key.
     if (outcome.reason === "card_not_found") return restWithoutCard(ctx, sent, batch);
-    return batch.postpone({ donationId, period });
+    // Without an open batch, a question every few minutes would bring nothing.
+    const waitMs = outcome.reason === "batch_closed" ? BATCH_WAIT_MS : undefined;
+    return batch.postpone({ donationId, period, waitMs });
   }
   await recordDonationOutcome(ctx, sent, outcome, batch.write, decidingIn(ctx, batch));
   // A pair is one step of the retry schedule, so the global gateway's attempt follows at once.
   if (outcome.kind === "rejected" && !facts.pairOfId) await chargeSecond(ctx, sent, batch);
+}
+
+/** Charges the vault's card where the provider no longer has its own: its account was replaced. */
+async function chargeCard(
+  ctx: OrganizationContext,
+  { vaultCardId }: AttemptSnapshot,
+  charge: ChargeableTransaction,
+): Promise<ChargeOutcome> {
+  const outcome = await chargeTransaction(ctx, charge);
+  const { instrument } = charge;
+  const isGone = outcome.kind === "not_sent" && outcome.reason === "card_not_found";
+  const isStored = instrument.kind === "card" && instrument.card.kind === "stored_card";
+  if (!isGone || !isStored || !vaultCardId) return outcome;
+  const { organizationId } = ctx;
+  const card = { kind: "vault_card", cardId: vaultCardId, organizationId } as const;
+  return chargeTransaction(ctx, { ...charge, instrument: { kind: "card", card } });
 }
 
 /**
@@ -76,13 +103,13 @@ export async function chargeAttempt(
  */
 async function amountOf(
   { donationId, donationAmount, methodId, nextUpgradePeriod, period }: AttemptSnapshot,
-  { provider }: Processor,
+  processor: CandidateProcessor,
   batch: CollectionBatch,
 ): Promise<bigint> {
   if (!nextUpgradePeriod || !period || nextUpgradePeriod > period) return donationAmount;
   const second = await batch.findSecondProcessor(methodId);
-  const providers = second ? [provider, second.provider] : [provider];
-  const amount = await batch.raise({ donationId, period, providers });
+  const charging = second ? [processor, second] : [processor];
+  const amount = await batch.raise({ donationId, period, charging, methodId });
   await failpoint("upgrade.after_step");
   return amount;
 }

@@ -9,6 +9,7 @@ import {
   type TestGiving,
 } from "../../../../tests/factories/charges";
 import { contextAt, testDatabase, useTestDatabase } from "../../../../tests/factories/database";
+import { createTestProcessor } from "../../../../tests/factories/donations";
 import { collectPayment } from "./collect-payment.server";
 
 useTestDatabase();
@@ -38,6 +39,19 @@ it("needs a gateway that can charge now", async () => {
   const sql = "UPDATE payment_processors SET discarded_at = now() WHERE organization_id = $1";
   await database.owner.query(sql, [giving.organization.id]);
   await database.close();
+  const refused = collectPayment(ownerAt(february), id);
+  await expect(refused).rejects.toMatchObject({ code: "gateway_not_available" });
+});
+
+it("asks the gateway with which the donation stays, not the first by order", async () => {
+  const batch = { gateway: "centralpos", provider: "centralpos", position: 2 };
+  const paymentProcessorId = await createTestProcessor(giving.at(given), batch);
+  const planned = await findPlanned(giving.at(given), id);
+  await giving
+    .at(given)
+    .transaction((db) =>
+      db.transaction.updateMany({ where: { id: planned?.id ?? "" }, data: { paymentProcessorId } }),
+    );
   const refused = collectPayment(ownerAt(february), id);
   await expect(refused).rejects.toMatchObject({ code: "gateway_not_available" });
 });

@@ -84,7 +84,7 @@ async function claim(
   const { timezone } = organization;
   const donation = await getDonation(ctx, id);
   if (!isCollectable(donation, now, timezone)) throw new DomainError("invalid_transition");
-  await requireInstantGateway(donation, batch);
+  await requireInstantGateway(ctx, donation, batch);
   const today = startOfDay(localDate(now, timezone), timezone);
   const period = await ctx.transaction(async (db) => {
     const locked = await lockDonation(ctx, db, id);
@@ -112,10 +112,15 @@ async function claim(
 }
 
 async function requireInstantGateway(
-  { campaign, paymentMethod }: DonationDetail,
+  ctx: OrganizationContext,
+  { campaign, paymentMethod, transactions }: DonationDetail,
   batch: CollectionBatch,
 ): Promise<void> {
-  const processor = await batch.findProcessor(campaign.id, paymentMethod?.methodId ?? "");
+  const own = paymentMethod?.methodId ?? "";
+  // The gateway that will charge is the one to ask: the planned charge stays with its own.
+  const planned = transactions.find(({ status }) => status === "planned");
+  const attempt = planned ? await findTransactionSnapshot(ctx, planned.id) : null;
+  const processor = await batch.findProcessor(campaign.id, own, attempt?.processorId ?? null);
   const isInstant =
     processor && getProvider(processor.provider).capabilities.supports.instantCharges;
   if (!isInstant) throw new DomainError("gateway_not_available");

@@ -76,7 +76,7 @@ it("charges by the gateways of the plan, and a card that only another one takes 
     const organization = { ...own.organization, planTier, planPaidUntil };
     const batch = openCollectionBatch({ ...own, organization });
     const second = await batch.findSecondProcessor("visa");
-    const processor = await batch.findProcessor(campaignId, methodId);
+    const processor = await batch.findProcessor(campaignId, methodId, null);
     return [processor?.gateway, second?.gateway];
   };
   expect(await gatewayOf("professional", "visa")).toEqual(["global_payments", "global_payments"]);
@@ -94,7 +94,9 @@ it("goes on with monthly donations where the plan lets no gateway charge, and ta
     }),
   );
   const batch = openCollectionBatch(own);
-  expect((await batch.findProcessor(giving.campaignId, "visa"))?.gateway).toBe("global_payments");
+  expect((await batch.findProcessor(giving.campaignId, "visa", null))?.gateway).toBe(
+    "global_payments",
+  );
   const visitor = giving.visitorAt(given);
   expect((await getPublicCampaign(visitor, giving.campaignId)).closed).toBe("gateway");
   expect((await listPublicCampaigns(visitor)).receiving).toBe(false);

@@ -13,7 +13,7 @@ import {
 } from "~/domain/donations/results/charge-snapshot.server";
 import type { FindHistory } from "~/domain/donations/results/decide-next-step.server";
 import { listDeclineHistories } from "~/domain/donations/results/list-decline-histories.server";
-import { postponeCollections } from "./postpone-collections.server";
+import { postponeCollections, type PostponedCollection } from "./postpone-collections.server";
 import { processorFor, secondProcessor, takesMethod } from "~/domain/donations/terms/processor-for";
 import {
   listEnabledProcessors,
@@ -27,8 +27,15 @@ import { writeDonationResults } from "~/domain/donations/results/write-donation-
 export interface CollectionBatch {
   /** Returns the planned, running or approved attempt of a collection. */
   findAttempt(collection: { donationId: string; period: string }): Promise<AttemptSnapshot | null>;
-  /** Returns the gateway for a campaign's donations and a card brand, or null; it reads them once. */
-  findProcessor(campaignId: string, methodId: string): Promise<CandidateProcessor | null>;
+  /**
+   * Returns the gateway for a campaign's donations and a card brand, or null; it reads them once. `ownId`
+   * is the one that charged the donation before, with which it stays.
+   */
+  findProcessor(
+    campaignId: string,
+    methodId: string,
+    ownId: string | null,
+  ): Promise<CandidateProcessor | null>;
   /** Returns the global gateway for an immediate second attempt with a card brand, or null. */
   findSecondProcessor(methodId: string): Promise<CandidateProcessor | null>;
   findHistory: FindHistory;
@@ -42,8 +49,8 @@ export interface CollectionBatch {
     processor: Processor;
   }): Promise<boolean>;
   write: WriteDonationResult;
-  /** Postpones a collection of which nothing was sent. */
-  postpone(collection: { donationId: string; period: string }): Promise<void>;
+  /** Postpones a collection of which nothing was sent, by some minutes or by `waitMs`. */
+  postpone(collection: PostponedCollection): Promise<void>;
 }
 
 /** Opens a batch for collections of one organisation that are charged at the same time. */
@@ -56,11 +63,11 @@ export function openCollectionBatch(ctx: OrganizationContext): CollectionBatch {
       (collections) => listAttemptSnapshots(ctx, collections),
       isDatabaseDown,
     ),
-    findProcessor: async (campaignId, methodId) => {
-      const open = processorFor(await list(), campaignId, methodId);
+    findProcessor: async (campaignId, methodId, ownId) => {
+      const open = processorFor(await list(), campaignId, methodId, { ownId });
       // A card that only a gateway outside the plan charges belongs to a donation that goes on.
       const isTaken = open !== null && takesMethod(open, methodId);
-      return isTaken ? open : processorFor(await listEnabled(), campaignId, methodId);
+      return isTaken ? open : processorFor(await listEnabled(), campaignId, methodId, { ownId });
     },
     findSecondProcessor: async (methodId) => secondProcessor(await list(), methodId),
     findHistory: createBatchLoader((ids) => listDeclineHistories(ctx, ids), isDatabaseDown),

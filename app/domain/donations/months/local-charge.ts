@@ -18,11 +18,11 @@ export function localCharge(
   if (!isPaid || !isLocalMethod(methodId)) return null;
   const repeats = methods.some((one) => one.method === methodId && one.repeats);
   const { holderName, holderDocument } = method.details;
-  const bank = method.kind === "redirect" ? (method.details.bank ?? null) : null;
+  const { bank = null, personType = null } = method.kind === "redirect" ? method.details : {};
   return {
     recurring: repeats ? ("next" as const) : ("none" as const),
     instrument: chargedInstrument({
-      ...{ kind: method.kind, method: methodId, bank },
+      ...{ kind: method.kind, method: methodId, bank, personType },
       ...{ holderName, holderDocument },
     }),
     payer: { name: holderName, document: holderDocument || undefined },

@@ -10,7 +10,7 @@ const WAIT_MS = 15 * 60 * 1000;
  * lapses.
  */
 const POSTPONE = `
-WITH list AS (SELECT * FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, period)
+WITH list AS (SELECT * FROM unnest($2::uuid[], $3::text[], $4::timestamptz[]) AS l (donation_id, period, asked_at)
 ), locked AS MATERIALIZED (
   -- Donations are locked before attempts, as everywhere.
   SELECT d.id, d.status FROM donations d
@@ -23,7 +23,7 @@ WITH list AS (SELECT * FROM unnest($2::uuid[], $3::text[]) AS l (donation_id, pe
    ORDER BY t.id FOR UPDATE OF t
 ), later AS (
   SELECT c.donation_id, c.period,
-         least($4::timestamptz + get_byte(uuid_send(c.donation_id), 15) * interval '1 second',
+         least(l.asked_at + get_byte(uuid_send(c.donation_id), 15) * interval '1 second',
                c.lapses_at - interval '1 second') AS due_at
     FROM list l
     JOIN locked d ON d.id = l.donation_id AND d.status = 'active' AND (SELECT count(*) FROM attempts) >= 0
@@ -43,15 +43,21 @@ UPDATE collections c
  WHERE c.organization_id = $1::uuid AND c.donation_id = l.donation_id AND c.period = l.period
    AND c.state IN ('open', 'claimed')`;
 
+export interface PostponedCollection {
+  donationId: string;
+  period: string;
+  /** Instead of a quarter of an hour. */
+  waitMs?: number;
+}
+
 /**
- * Postpones unsent collections by 15 to 19 minutes. They reopen, each with its planned transaction
+ * Postpones unsent collections by 15 to 19 minutes, or longer. They reopen, each with its planned transaction
  * under the same key. A collection that got its result meanwhile does not change.
  */
 export async function postponeCollections(
   ctx: OrganizationContext,
-  collections: readonly { donationId: string; period: string }[],
+  collections: readonly PostponedCollection[],
 ): Promise<void> {
-  const dueAt = new Date(ctx.now.getTime() + WAIT_MS);
   await ctx.statements({
     name: "postpone-collections",
     text: POSTPONE,
@@ -59,7 +65,7 @@ export async function postponeCollections(
       ctx.organizationId,
       collections.map(({ donationId }) => donationId),
       collections.map(({ period }) => period),
-      dueAt,
+      collections.map(({ waitMs = WAIT_MS }) => new Date(ctx.now.getTime() + waitMs)),
     ],
   });
 }

@@ -88,7 +88,7 @@ afterAll(async () => {
   await database.close();
 });
 
-async function give(recurrency: 0 | 1 = 0, paid: object = { method: "pse", bank: "1007" }) {
+async function give(recurrency: 0 | 1 = 0, paid: object = { method: "webpay", bank: "1007" }) {
   const body = donationSchema.parse({
     donation: { recurrency, items: [{ amount: "50000" }] },
     payment_method: {
@@ -199,14 +199,14 @@ it("goes back by a refund", async () => {
 });
 
 /** Returns the mails to the donor that wait in the outbox. */
-async function mailsOf(donationId: string): Promise<unknown[]> {
+async function mailsOf(donationId: string): Promise<{ key?: string }[]> {
   const at = giving.at(simulator.now());
   const [rows] = await at.statements({
     text: `SELECT payload FROM outbox WHERE organization_id = $1
              AND job = 'notifications.send-donor-notice' AND payload ->> 'donationId' = $2`,
     values: [at.organizationId, donationId],
   });
-  return (rows ?? []).map(({ payload }) => payload);
+  return (rows ?? []).map(({ payload }) => payload as { key?: string });
 }
 
 async function monthOf(donationId: string) {
@@ -233,7 +233,8 @@ it.each(["charge.after_result", "charge.before_result", "charge.after_provider"]
     disarmFailpoint(point);
     await check(key);
     await check(key);
-    expect(await mailsOf(donationId)).toEqual([{ donationId, notice: "to_pay", key }]);
+    const months = (await mailsOf(donationId)).filter((one) => one.key === key);
+    expect(months).toEqual([{ donationId, notice: "to_pay", key }]);
   },
 );
 
@@ -274,7 +275,7 @@ it("is shown to its donor with the way it is paid, and with the page of an open 
   const { id, donationId } = await give(1);
   await simulator.pay(id);
   await check(id);
-  const method = { methodId: "pse", lastFour: null, expires: null, isCard: false };
+  const method = { methodId: "webpay", lastFour: null, expires: null, isCard: false };
   const paid = { method, isPaidByLink: true, toPay: null, isCharging: false };
   expect(await ownGiftOf(donationId)).toMatchObject(paid);
   const { id: key, period } = await monthOf(donationId);
@@ -283,7 +284,7 @@ it("is shown to its donor with the way it is paid, and with the page of an open 
     toPay: { transactionId: key, campaignSlug: slug },
   });
   const mail = await mailAbout({ donationId, notice: "to_pay", key });
-  expect(mail).toContain("PSE");
+  expect(mail).toContain("Webpay");
   expect(mail).toContain(thanksLink(slug, donationId, key));
   simulator.aheadMs += HOUR;
   await check(key);
@@ -317,7 +318,7 @@ it("is never called a card in mails about a pause, its end and the first link", 
     expect(text).toContain("enlace");
     expect(text).not.toContain("con la tarjeta");
   }
-  expect(paused).toContain("por PSE");
+  expect(paused).toContain("por Webpay");
   expect(paused).toContain("Pasar a tarjeta");
 });
 
@@ -331,7 +332,7 @@ it("leaves its payer in the file of the donor's data, and nowhere after the eras
   await check(id);
   const payer = { cardholder_name: "Ana Paz", cardholder_id_number: "1020304050", bank: "1007" };
   expect((await getDonorData(owner, donor.id)).donations).toMatchObject([
-    { payment_methods: [{ kind: "redirect", method_id: "pse", ...payer }] },
+    { payment_methods: [{ kind: "redirect", method_id: "webpay", ...payer }] },
   ]);
   await eraseDonor(owner, donor.id);
   expect((await getDonation(owner, donationId)).paymentMethod).toMatchObject({

@@ -27,6 +27,8 @@ export interface TransactionSnapshot {
   sentAt: Date | null;
   checks: number;
   notFoundAt: Date | null;
+  /** The payment's id at the provider; null before it is known. */
+  providerPaymentId: string | null;
   /** What the donor has to do, and until when. */
   nextAction: NextAction | null;
   expiresAt: Date | null;
@@ -100,6 +102,7 @@ export type ChargeSnapshot = Pick<TransactionSnapshot, (typeof CHARGE_COLUMNS)[n
 const ATTEMPT_COLUMNS = [
   ...CHARGE_COLUMNS,
   "status",
+  "processorId",
   "donationAmount",
   "nextUpgradePeriod",
   "campaignId",
@@ -135,6 +138,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   sentAt: "t.sent_at",
   checks: "t.checks",
   notFoundAt: "t.not_found_at",
+  providerPaymentId: "t.provider_payment_id",
   nextAction: "t.next_action",
   expiresAt: "t.expires_at",
   declineCode: "t.decline_code",

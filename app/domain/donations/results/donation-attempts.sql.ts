@@ -15,7 +15,7 @@ export const lockingDonationResults = (input: string, ids: string) =>
 export function applyingDonationResults(locked: string): string {
   const applied = applyingResults("gift", {
     ...{ locked, follows: "superseded" },
-    columns: ["campaign_id", "payment_method_id", "period"],
+    columns: ["campaign_id", "payment_method_id", "period", "pair_of_id"],
   });
   return `superseded AS (
   -- Charged after all: what was planned in its place, while it counted as not charged, is called off.
@@ -26,14 +26,16 @@ export function applyingDonationResults(locked: string): string {
   RETURNING t.id
 ), ${applied}, method AS (
   UPDATE payment_methods p
-     SET provider_card_id = coalesce(s.saved_card, p.provider_card_id),
+     -- The second gateway of a pair charges once: the card that it saved is unknown to the donation's own.
+     SET provider_card_id = CASE WHEN s.pair_of_id IS NULL THEN coalesce(s.saved_card, p.provider_card_id)
+                                 ELSE p.provider_card_id END,
          network_reference = coalesce(s.network_reference, p.network_reference),
          vault_card_id = CASE WHEN s.forgets_card THEN NULL ELSE p.vault_card_id END, updated_at = $2::timestamptz
     FROM applied s
    WHERE p.organization_id = $1::uuid AND p.id = s.payment_method_id
      -- Nothing new is known of most cards: their rows are not looked up.
      AND (s.forgets_card OR s.saved_card IS NOT NULL OR s.network_reference IS NOT NULL)
-     AND (s.forgets_card OR s.saved_card <> coalesce(p.provider_card_id, '')
+     AND (s.forgets_card OR (s.pair_of_id IS NULL AND s.saved_card <> coalesce(p.provider_card_id, ''))
           OR s.network_reference <> coalesce(p.network_reference, ''))
 )`;
 }

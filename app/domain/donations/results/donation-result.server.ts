@@ -1,15 +1,17 @@
 /** Computes everything that a charge result changes, so that one statement can write it. */
 import { getCountry } from "~/countries/country";
+import type { Costs } from "~/providers/provider";
 import { releaseDays } from "~/providers/registry";
 import { addDays } from "~/values/time/calendar";
 import { percentOf } from "~/values/money/money";
 import { commissionBasisPoints } from "~/domain/billing/entitlements";
 import type { TenantContext } from "~/domain/context";
-import { holderOf } from "~/domain/ledger/holder-of.server";
+import { holderOf, takesCommission } from "~/domain/ledger/holder-of.server";
 import { postingOf, type Posting } from "~/domain/ledger/posting-of.server";
 import { listJob, type ListedJob } from "~/domain/outbox.sql";
 import {
   transactionResultOf,
+  WITHDRAWN,
   type ChargeResult,
   type Deductions,
   type TransactionResult,
@@ -65,7 +67,10 @@ export function donationResultOf(
 ): DonationResult {
   const approved = result.status === "approved";
   const isFirst = facts.donationStatus === "attempted" || facts.donationStatus === "refused";
-  const taken = approved ? deductions(ctx, facts) : { fee: 0n, commission: 0n };
+  const taken =
+    result.status === "approved"
+      ? deductions(ctx, facts, result.costs)
+      : { fee: 0n, taxes: 0n, commission: 0n };
   const after = planAfter(ctx, facts, result, isFirst, verdict);
   const day = countedDay(ctx, facts);
   return {
@@ -95,31 +100,48 @@ export function donationResultOf(
 function donationPosting(
   ctx: TenantContext,
   { id: sourceId, amount, currency, provider, methodKind }: ChargeSnapshot,
-  { fee, commission }: Deductions,
+  { fee, taxes, commission }: Taken,
   effectiveOn: string,
 ): Posting {
   const days = releaseDays(provider, ctx.organization.country, methodKind);
   return postingOf(ctx, {
     kind: "gift",
     sourceId,
+    provider,
     heldBy: holderOf(provider),
+    takesCommission: takesCommission(provider),
     availableOn: days === null ? undefined : addDays(effectiveOn, days),
     money: { amount, currency },
     fee: { amount: fee, currency },
+    taxes: { amount: taxes, currency },
     commission: { amount: commission, currency },
     effectiveOn,
   });
 }
 
-function deductions(ctx: TenantContext, facts: ChargeSnapshot): Deductions {
-  const { organization } = ctx;
-  // The plan at the charge decides, whatever it is when the result arrives.
+/** Returns our commission on a charge of that amount; the plan at the charge decides, whatever it is later. */
+export function commissionOf(
+  { organization }: TenantContext,
+  facts: Pick<ChargeSnapshot, "commissionBasisPoints" | "date">,
+  amount: bigint,
+): bigint {
   const rate = facts.commissionBasisPoints ?? commissionBasisPoints(organization, facts.date);
+  return percentOf(amount, rate);
+}
+
+interface Taken extends Deductions {
+  taxes: bigint;
+}
+
+/** What the provider says counts before the rate that we agreed with it. */
+function deductions(ctx: TenantContext, facts: ChargeSnapshot, costs?: Costs): Taken {
+  const { organization } = ctx;
   const gateways = getCountry(organization.country).integratedGateways;
   const feeBasisPoints = gateways.find(({ id }) => id === facts.gateway)?.feeBasisPoints ?? 0;
   return {
-    fee: percentOf(facts.amount, feeBasisPoints),
-    commission: percentOf(facts.amount, rate),
+    fee: costs?.fee ?? percentOf(facts.amount, feeBasisPoints),
+    taxes: costs?.taxes ?? 0n,
+    commission: commissionOf(ctx, facts, facts.amount),
   };
 }
 
@@ -148,7 +170,8 @@ function planAfter(
     const donation = collectionsAfterDonation(facts.donationCreatedAt, collectDay, zone, ctx.now);
     return { ...planned(donation), collectionState: "settled" };
   }
-  if (result.status === "non_existant" && lapsesAt && lapsesAt > ctx.now) {
+  const isFree = isFreed(result);
+  if (isFree && lapsesAt && lapsesAt > ctx.now) {
     // The period was not charged and has not lapsed, so it gets another attempt.
     return again(facts, { period, dueAt: ctx.now, lapsesAt }, facts.pairOfId !== null);
   }
@@ -162,12 +185,18 @@ function planAfter(
   }
   // A retry that was not sent in time leaves its period declined, not missed.
   const isUntried = result.status === "missed" && verdict === null;
-  const lapsed = result.status === "non_existant" || isUntried;
+  const lapsed = isFree || isUntried;
   const state = lapsed ? "missed" : "settled";
   return {
     ...planned(collectionsAfter(period, collectDay, zone, ctx.now, facts.resumedAt)),
     collectionState: state,
   };
+}
+
+/** Whether the attempt's end leaves its period uncharged without a decline. */
+function isFreed(result: ChargeResult): boolean {
+  if (result.status === "non_existant") return true;
+  return result.status === "cancelled" && result.rawCode === WITHDRAWN;
 }
 
 function planned({ next, missed }: NextCollections) {

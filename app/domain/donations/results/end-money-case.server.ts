@@ -1,18 +1,20 @@
 import type { OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
+import type { MoneyFlag } from "~/domain/payments/money-flags";
 import { closeMoneyCase } from "./close-money-case.server";
 import { isId } from "~/values/ids/ids";
 import { findTransactionSnapshot } from "./charge-snapshot.server";
 import { recordDonationResult } from "./record-donation-result.server";
 
+const ENDABLE: readonly MoneyFlag[] = ["amount_mismatch", "never_answered"];
 /** Our code for a charge that our staff ended, beside the providers' codes. */
 const RAW_CODE = "ended_by_staff";
 
 /**
- * Ends a charge of another amount as not charged, once our staff have seen that the provider gave
- * the money back: it becomes `cancelled`, and the donation continues with its next period. Throws
- * `not_found`, and `invalid_transition` if the charge has a result or no flag `amount_mismatch`.
+ * Ends a charge of another amount, or one that its batch never answered, as not charged, once our staff have
+ * seen that no money stays taken: it becomes `cancelled`, and the donation continues with its next period. Throws
+ * `not_found`, and `invalid_transition` if the charge has a result or no such flag.
  */
 export async function endMoneyCase(
   ctx: OperatorContext,
@@ -26,7 +28,7 @@ export async function endMoneyCase(
     : null;
   if (!facts) throw new DomainError("not_found");
   const isOpen = facts.status === "in_process" || facts.status === "pending";
-  if (!isOpen || !facts.flags.includes("amount_mismatch")) {
+  if (!isOpen || !ENDABLE.some((flag) => facts.flags.includes(flag))) {
     throw new DomainError("invalid_transition");
   }
   const flags = facts.flags;

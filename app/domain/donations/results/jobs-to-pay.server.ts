@@ -1,21 +1,33 @@
 import type { TenantContext } from "~/domain/context";
 import { listJob, type ListedJob } from "~/domain/outbox.sql";
+import type { Pending } from "~/providers/provider";
 import type { ChargeSnapshot } from "./charge-snapshot.server";
 
+const HOUR_MS = 60 * 60 * 1000;
+/** Whoever has less time to pay needs no second mail. */
+const LEAST_TIME_MS = 2 * HOUR_MS;
+const LONGEST_AHEAD_MS = 24 * HOUR_MS;
+
 /**
- * Returns the mail with the link to a month that waits for its donor's payment. Whoever gives sees
- * the same page at once, so a first charge needs no mail; a card's question has a mail of its bank.
+ * Returns the mail with the page of a charge that waits for its donor's payment, and the reminder before it
+ * expires. A card's question has a mail of its bank.
  */
 export function jobsToPay(
-  ctx: Pick<TenantContext, "newId">,
-  {
-    donationId,
-    donationStatus,
-    id,
-    methodKind,
-  }: Pick<ChargeSnapshot, "donationId" | "donationStatus" | "id" | "methodKind">,
+  ctx: Pick<TenantContext, "newId" | "now">,
+  { donationId, id, methodKind }: Pick<ChargeSnapshot, "donationId" | "id" | "methodKind">,
+  { expiresAt }: Pick<Pending, "expiresAt">,
 ): ListedJob[] {
-  if (methodKind === "card" || donationStatus === "attempted") return [];
-  const order = { donationId, notice: "to_pay", key: id } as const;
-  return [listJob(ctx, "notifications.send-donor-notice", order)];
+  if (methodKind === "card") return [];
+  const job = "notifications.send-donor-notice";
+  const mail = listJob(ctx, job, { donationId, notice: "to_pay", key: id });
+  const remindAt = expiresAt && reminderAt(ctx.now, expiresAt);
+  if (!remindAt) return [mail];
+  return [mail, listJob(ctx, job, { donationId, notice: "pay_reminder", key: id }, remindAt)];
+}
+
+/** A day before the end, or when a quarter of the time is left. */
+function reminderAt(now: Date, expiresAt: Date): Date | null {
+  const left = expiresAt.getTime() - now.getTime();
+  if (left < LEAST_TIME_MS) return null;
+  return new Date(expiresAt.getTime() - Math.min(LONGEST_AHEAD_MS, left / 4));
 }

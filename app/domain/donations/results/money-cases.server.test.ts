@@ -63,14 +63,19 @@ const lastRecord = () =>
     .at(december)
     .read((db) => db.auditEntry.findFirstOrThrow({ orderBy: { createdAt: "desc" } }));
 
-/** A month whose provider charged another amount. */
-async function mismatchedMonth() {
+async function sentMonth() {
   const { donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
   const ctx = giving.at(december);
   const { id } = await sendPlanned(ctx, donationId);
-  answer(15);
-  await checkCharge(ctx, donationCause, id);
   return { ctx, donationId, id };
+}
+
+/** A month whose provider charged another amount. */
+async function mismatchedMonth() {
+  const month = await sentMonth();
+  answer(15);
+  await checkCharge(month.ctx, donationCause, month.id);
+  return month;
 }
 
 it("a month of another amount is ended as not charged, and the donation goes on", async () => {
@@ -95,6 +100,22 @@ it("a month of another amount is ended as not charged, and the donation goes on"
   // A later look-up with the same wrong amount doesn't open the case again.
   await checkCharge(ctx, donationCause, id);
   expect(await listed(id)).toBe(0);
+});
+
+it("a record that its batch never answered is ended with a reason, and its retry is free", async () => {
+  const { ctx, id, donationId } = await sentMonth();
+  await ctx.transaction((db) =>
+    db.transaction.updateMany({ where: { id }, data: { provider: "centralpos" } }),
+  );
+  await expect(endMoneyCase(staff, placeOf(id), { reason })).rejects.toThrow("invalid_transition");
+  await ctx.transaction((db) => flagTransactions(ctx, db, [id], "never_answered", "gift"));
+  expect(await listed(id)).toBe(1);
+  await endMoneyCase(staff, placeOf(id), { reason });
+  const ended = await ctx.read((db) => db.transaction.findFirstOrThrow({ where: { id } }));
+  expect(ended).toMatchObject({ status: "cancelled", rawCode: "ended_by_staff" });
+  expect(ended).toMatchObject({ rawMessage: reason, fee: 0n, commission: 0n });
+  expect(await listed(id)).toBe(0);
+  expect(await findPlanned(ctx, donationId)).toMatchObject({ period: "2027-01" });
 });
 
 it("another look-up records the charge once the provider's answer matches", async () => {

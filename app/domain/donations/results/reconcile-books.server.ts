@@ -3,7 +3,7 @@
  * Reports every payment on which the two differ, and looks up those that the provider can answer.
  * It never creates a payment.
  */
-import type { ReportedPayment } from "~/providers/provider";
+import type { ReportedPayment } from "~/providers/reported-payment";
 import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, createJobContext } from "~/domain/context";
 import { findOrganization } from "~/domain/organizations/find-organization.server";

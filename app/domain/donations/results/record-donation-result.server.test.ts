@@ -10,6 +10,7 @@ import {
   type TestGiving,
 } from "../../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { createTestProcessor } from "../../../../tests/factories/donations";
 import { recordDonationResult } from "./record-donation-result.server";
 
 const given = "2026-11-21T15:00:00Z";
@@ -76,6 +77,24 @@ async function listJobs(transactionOrDonation: string): Promise<string[]> {
   );
   return rows.map(({ job }) => job);
 }
+
+it("stays with its gateway after a try at the global one", async () => {
+  const { id: first, donationId } = await makeDonation(giving.at(given), giving, { monthly: true });
+  const rules = { gateway: "global_payments", provider: "dlocal_global", position: 3 };
+  const globalId = await createTestProcessor(giving.at(given), rules);
+  const { id } = await sendPlanned(giving.at(december), donationId);
+  await database.owner.query(
+    `UPDATE transactions SET pair_of_id = $2, payment_processor_id = $3, gateway = 'global_payments',
+            provider = 'dlocal_global' WHERE id = $1`,
+    [id, first, globalId],
+  );
+  const ctx = giving.at(december);
+  await recordDonationResult(ctx, await factsOf(ctx, id), { status: "rejected", ...refusal });
+  expect(await findPlanned(ctx, donationId)).toMatchObject({
+    ...{ paymentProcessorId: giving.processorId, gateway: "local_payments", provider: "dlocal" },
+    pairOfId: null,
+  });
+});
 
 describe("a first charge", () => {
   it("that is approved writes donation, postings, receipt and the next month", async () => {

@@ -57,7 +57,7 @@ export async function recordDonationOutcome(
     facts,
     outcome,
     (result) => writeDonationResult(ctx, facts, result, write, decide),
-    jobsToPay(ctx, facts),
+    (pending) => jobsToPay(ctx, facts, pending),
   );
 }
 

@@ -106,7 +106,8 @@ async function isOtherPeriodOpen(
 /** The decline erased the card from the vault, but the provider may have stored it. */
 function isCardKept(facts: TransactionSnapshot, { saved_card: saved }: DonationResult): boolean {
   if (facts.methodKind !== "card") return true;
-  return (facts.vaultCardId ?? facts.providerCardId ?? saved) !== null;
+  // What the second gateway of a pair saved is not the donation's card.
+  return (facts.vaultCardId ?? facts.providerCardId ?? (facts.pairOfId ? null : saved)) !== null;
 }
 
 /** A charge that is refunded gets no receipt. */

@@ -1,7 +1,7 @@
 import { localDate } from "~/values/time/calendar";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { addTotals } from "~/domain/donations/totals/add-totals.server";
-import { holderOf } from "~/domain/ledger/holder-of.server";
+import { holderOf, takesCommission } from "~/domain/ledger/holder-of.server";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import type { MoneyBack } from "~/domain/payments/charge-cause";
@@ -71,7 +71,9 @@ async function post(
   const posting = postingOf(ctx, {
     kind,
     sourceId: by.id,
+    provider,
     heldBy: holderOf(provider),
+    takesCommission: takesCommission(provider),
     availableOn: localDate(ctx.now, ctx.organization.timezone),
     money,
     ...commission,

@@ -3,7 +3,7 @@ import { CARD_SUMMARY } from "../../../../tests/factories/donation-form";
 import { donationLimits, validateDonation, type OrderedTerms } from "./donation-terms";
 import { donationSchema, type CardSummary } from "~/domain/donations/schema";
 
-const { NARROW } = vi.hoisted(() => ({ NARROW: "narrow" }));
+const { NARROW, ELSEWHERE } = vi.hoisted(() => ({ NARROW: "narrow", ELSEWHERE: "elsewhere" }));
 // No second provider has limits of its own yet.
 vi.mock("~/providers/registry", async (importOriginal) => {
   const real = await importOriginal<typeof import("~/providers/registry")>();
@@ -18,8 +18,17 @@ vi.mock("~/providers/registry", async (importOriginal) => {
     },
   };
 });
+// Every company of the product charges the vault's cards.
+vi.mock("~/providers/accounts", async (importOriginal) => {
+  const real = await importOriginal<typeof import("~/providers/accounts")>();
+  return {
+    ...real,
+    tokensOf: (gateway: string) => (gateway === ELSEWHERE ? "none" : real.tokensOf(gateway)),
+  };
+});
 
 const PROCESSOR = { gateway: "local_payments", provider: "dlocal" };
+const PLACE = { country: "AR", currency: "ARS" } as const;
 const PRESET = "0190a5d2-0000-7000-8000-000000000001";
 const campaign: OrderedTerms = {
   id: "0190a5d2-0000-7000-8000-000000000002",
@@ -286,7 +295,8 @@ describe("a donation's terms", () => {
   it.each([
     ["local_payments", true],
     ["global_payments", true],
-    ["mercadopago", false],
+    ["mercadopago", true],
+    [ELSEWHERE, false],
     ["another page's own word", true],
   ])("check the token of a page that was made for %s: %s", (name, isTaken) => {
     expect(validateOrder({ payment_method: { gateway: { token: "t", name } } }).ok).toBe(isTaken);
@@ -301,11 +311,20 @@ describe("a donation's terms", () => {
 });
 
 it("use the highest minimum and the lowest maximum", () => {
-  expect(donationLimits({ minAmount: 1n, maxAmount: null }, "AR", ["dlocal"])).toEqual({
+  expect(
+    donationLimits({ minAmount: 1n, maxAmount: null }, PLACE, [{ provider: "dlocal" }], "visa"),
+  ).toEqual({
     min: 1_000n,
     max: 300_000_000n,
   });
-  expect(donationLimits({ minAmount: 2_000n, maxAmount: 5_000n }, "AR", ["dlocal"])).toEqual({
+  expect(
+    donationLimits(
+      { minAmount: 2_000n, maxAmount: 5_000n },
+      PLACE,
+      [{ provider: "dlocal" }],
+      "visa",
+    ),
+  ).toEqual({
     min: 2_000n,
     max: 5_000n,
   });
@@ -314,7 +333,9 @@ it("use the highest minimum and the lowest maximum", () => {
 it("use those of both gateways where the global one tries what the local one declines", () => {
   const bounds = { minAmount: null, maxAmount: null };
   const narrow = { min: 5_000n, max: 9_000n };
-  expect(donationLimits(bounds, "AR", ["dlocal", NARROW])).toEqual(narrow);
+  expect(donationLimits(bounds, PLACE, [{ provider: "dlocal" }, { provider: NARROW }], "")).toEqual(
+    narrow,
+  );
   const second = { provider: NARROW };
   const validated = validateDonation(body(), card, campaign, "AR", PROCESSOR, second);
   expect(validated).toMatchObject({

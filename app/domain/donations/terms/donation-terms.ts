@@ -1,9 +1,8 @@
 /** Validates a donation against campaign, gateway and card rules, and collects all errors. */
 import type { CountryCode } from "~/countries/country";
-import { tokensOf } from "~/providers/accounts";
 import { getProvider } from "~/providers/registry";
+import { accountBounds, type LimitingGateway } from "./account-bounds";
 import type { CollectDay } from "~/values/time/calendar";
-import { readCardIssue } from "~/values/cards/card-issue";
 import { parseDecimal, type Currency } from "~/values/money/money";
 import { readAnswers, type Answer, type FormField } from "~/values/form-fields";
 import { coveredFees } from "~/values/money/covered-fees";
@@ -15,7 +14,8 @@ import type { DonationItem } from "~/domain/donations/donation-item";
 import type { Seat } from "~/domain/tickets/hold-seats.server";
 import type { TicketTerms } from "~/domain/tickets/ticket-terms.sql";
 import { localInstrument, type OrderInstrument } from "~/domain/donations/terms/order-instrument";
-import { validateHolder, type Refuse } from "./holder-document";
+import type { Refuse } from "./holder-document";
+import { validateMethod } from "./validate-method";
 import type { CardSummary, DonationBody } from "~/domain/donations/schema";
 import { readOrder, type TypedPromoCode } from "./ticket-order";
 import { typedAmount } from "./unreadable-amount";
@@ -29,6 +29,8 @@ export interface CampaignTerms {
   allowOneTime: boolean;
   /** The organisation's own options, which narrow the campaign's. */
   recurrenceOptions: readonly string[];
+  /** The chosen way to pay takes no monthly donations. */
+  isOnceOnly?: boolean;
   collectDayOptions: readonly string[];
   allowOtherAmount: boolean;
   minAmount: bigint | null;
@@ -78,15 +80,19 @@ export interface DonationTerms {
 }
 
 /**
- * Returns the effective limits: the highest minimum and the lowest maximum of all providers that
- * may charge (product.md, Donation form).
+ * Returns the effective limits: the highest minimum and the lowest maximum of all gateways that may
+ * charge, both of their providers and of the organisation's own accounts (product.md, Donation form).
  */
 export function donationLimits(
   campaign: Pick<CampaignTerms, "minAmount" | "maxAmount">,
-  country: CountryCode,
-  providers: readonly string[],
+  { country, currency }: { country: CountryCode; currency: Currency },
+  charging: readonly LimitingGateway[],
+  methodId: string,
 ): Limits {
-  const gateways = providers.map((provider) => getProvider(provider).capabilities.limits[country]);
+  const gateways = charging.flatMap(({ accountMethods, provider }) => [
+    getProvider(provider).capabilities.limits[country],
+    accountBounds(accountMethods, methodId, currency),
+  ]);
   const { minAmount, maxAmount } = campaign;
   const minima = gateways.map((gateway) => gateway?.minimum ?? null);
   const min = maximumOf([1n, minAmount, ...minima]) ?? 1n;
@@ -100,26 +106,77 @@ function maximumOf(amounts: (bigint | null)[]): bigint | null {
   return amounts.reduce((a, b) => (a === null || (b !== null && b > a) ? b : a), null);
 }
 
+/** What a donor agrees to, before it is known how it is paid. */
+export type AgreedTerms = Omit<
+  DonationTerms,
+  "methodId" | "instrument" | "holderDocument" | "recurrence"
+> & {
+  recurrence: DonationTerms["recurrence"] | null;
+  /** Seats that cost nothing, for which no provider is called. */
+  isFree: boolean;
+};
+
+/** What of a gateway decides about a donation. */
+interface ChargingGateway extends LimitingGateway {
+  gateway: string;
+}
+
 /** Returns the donation's terms, or the errors of every field. */
 export function validateDonation(
   body: DonationBody,
   card: CardSummary | null,
   campaign: OrderedTerms,
   country: CountryCode,
-  { gateway, provider }: { gateway: string; provider: string },
-  second: { provider: string } | null = null,
+  processor: ChargingGateway,
+  second: LimitingGateway | null = null,
 ): { ok: true; terms: DonationTerms } | { ok: false; fields: FieldIssues } {
   const fields: FieldIssues = {};
   const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
     (fields[field] ??= []).push({ code, values });
 
+  const methodId = methodOf(body, card);
+  const { isFree, recurrence, ...agreed } = validateTerms(
+    body,
+    campaign,
+    { country, processor, second, methodId },
+    refuse,
+  );
+  const holderDocument = isFree
+    ? ""
+    : validateMethod(body, card, { ...processor, country }, refuse);
+  // The seats of an order wait for no donor's payment.
+  if (campaign.tickets && body.payment_method.method)
+    refuse("payment_method.method", "option_invalid");
+  const instrument = instrumentOf(body, isFree ? "none" : card, holderDocument);
+  if (Object.keys(fields).length > 0 || !recurrence || !instrument) return { ok: false, fields };
+  return { ok: true, terms: { ...agreed, recurrence, methodId, instrument, holderDocument } };
+}
+
+/** Validates a donation without its payment. */
+export function validateTerms(
+  body: DonationBody,
+  campaign: OrderedTerms,
+  {
+    country,
+    processor,
+    second,
+    methodId,
+  }: {
+    country: CountryCode;
+    processor: LimitingGateway;
+    second: LimitingGateway | null;
+    /** The card's brand; empty before it is known. */
+    methodId: string;
+  },
+  refuse: Refuse,
+): AgreedTerms {
   const recurrence = recurrenceOf(body, campaign);
   if (recurrence === null) refuse("donation.recurrency", "recurrence_not_offered");
   const amounts = offeredAmounts(campaign.amounts, offersOf(campaign));
   const collectDay = collectDayOf(body, campaign, recurrence, refuse);
   // One full charge would not be what the donor chose.
   const installments = body.donation.installments ?? 1;
-  const offered = installmentsFor(campaign, provider, recurrence);
+  const offered = installmentsFor(campaign, processor.provider, recurrence);
   if (installments > 1 && !offered.includes(installments)) {
     if (offered.length === 0) refuse("donation.installments", "installments_not_offered");
     else refuse("donation.installments", "installments_choices", { choices: offered.join(", ") });
@@ -139,26 +196,18 @@ export function validateDonation(
   const isFree = order !== null && amount === 0n;
   const upgrade = upgradeFor(body, campaign, recurrence, refuse);
   if (items.length >= sent.length && !isFree) {
-    const providers = [provider, ...(second ? [second.provider] : [])];
-    const limits = donationLimits(campaign, country, providers);
-    refuseOutside(limits, { items, amount, upgrade, currency: campaign.currency }, refuse);
+    const { currency } = campaign;
+    const charging = second ? [processor, second] : [processor];
+    const limits = donationLimits(campaign, { country, currency }, charging, methodId);
+    refuseOutside(limits, { items, amount, upgrade, currency }, refuse);
   }
   const { answers, issues } = readAnswers(campaign.fields, body.fields, campaign.today);
   answers.push(...lateAnswers(campaign, body));
   for (const [key, { code, values }] of Object.entries(issues)) {
     refuse(`fields.${key}`, code, values);
   }
-  const holderDocument = isFree
-    ? ""
-    : validateMethod(body, card, { country, gateway, provider }, refuse);
-  // The seats of an order wait for no donor's payment.
-  if (order && body.payment_method.method) refuse("payment_method.method", "option_invalid");
-  const instrument = instrumentOf(body, isFree ? "none" : card, holderDocument);
-  if (Object.keys(fields).length > 0 || !recurrence || !instrument) return { ok: false, fields };
-  const methodId = methodOf(body, card);
   const seats = order?.seats ?? [];
-  const donation = { amount, items, seats, upgrade, recurrence, collectDay, installments };
-  return { ok: true, terms: { ...donation, answers, methodId, instrument, holderDocument } };
+  return { amount, items, seats, upgrade, recurrence, collectDay, installments, answers, isFree };
 }
 
 /** Refuses an amount outside the limits, and an increase whose first step would be. */
@@ -186,19 +235,6 @@ function refuseOutside(
   if (raise) refuse("donation.upgrade.percentage", raise.code, raise.values);
 }
 
-/** Validates a payment method alone. Returns the document without separators, or an empty text. */
-export function validateMethod(
-  body: Pick<DonationBody, "payment_method">,
-  card: CardSummary | null,
-  { country, gateway, provider }: { country: CountryCode; gateway: string; provider: string },
-  refuse: Refuse,
-): string {
-  validateGateway(body, gateway, refuse);
-  const { method } = body.payment_method;
-  if (method === undefined) validateCard(body, card, refuse);
-  return validateHolder(body, { country, provider }, refuse);
-}
-
 /** Returns the id of the local method, or of the card's brand. */
 export function methodOf(
   { payment_method: sent }: Pick<DonationBody, "payment_method">,
@@ -214,8 +250,9 @@ function instrumentOf(
   holderDocument: string,
 ): OrderInstrument | null {
   if (card === "none") return { kind: "none" };
-  const { bank, cardholder_name: holderName = "", method } = sent;
-  if (method !== undefined) return localInstrument(method, { bank, holderName, holderDocument });
+  const { bank, cardholder_name: holderName = "", method, person_type: personType } = sent;
+  if (method !== undefined)
+    return localInstrument(method, { bank, holderName, holderDocument, personType });
   return card && { kind: "card", card };
 }
 
@@ -228,14 +265,15 @@ function lateAnswers({ archivedFields, today }: CampaignTerms, body: DonationBod
   return readAnswers(asked, body.fields, today).answers;
 }
 
-function offersOf({ type, allowOneTime, recurrenceOptions }: CampaignTerms) {
+export function offersOf({ type, allowOneTime, isOnceOnly, recurrenceOptions }: CampaignTerms) {
   const isMonthly = type === "fundraise";
   const own = { monthlyOffered: isMonthly, oneTimeOffered: !isMonthly || allowOneTime };
-  return narrowRecurrences(own, recurrenceOptions);
+  const offered = narrowRecurrences(own, recurrenceOptions);
+  return isOnceOnly ? { ...offered, monthlyOffered: false } : offered;
 }
 
 /** The default is monthly, or one-time where the campaign allows only that (contract). */
-function recurrenceOf(
+export function recurrenceOf(
   body: DonationBody,
   campaign: CampaignTerms,
 ): DonationTerms["recurrence"] | null {
@@ -350,45 +388,4 @@ function itemOf(
   if (amount === null || amount <= 0n) return null;
   const name = sent.item_name || campaign.title;
   return { amount, quantity, campaignItemId: null, name, kind: "gift" };
-}
-
-/**
- * Rejects a page that was made for another kind of gateway, because it is outdated; any other name
- * is ignored. The rules at the time of the charge choose between the integrated gateways, not the
- * page.
- */
-function validateGateway(
-  body: Pick<DonationBody, "payment_method">,
-  gateway: string,
-  refuse: Refuse,
-): void {
-  const { name } = body.payment_method.gateway;
-  const tokens = name ? tokensOf(name) : null;
-  if (tokens !== null && tokens !== tokensOf(gateway)) {
-    refuse("payment_method.gateway.name", "option_invalid");
-  }
-}
-
-/** The field that each of the vault's codes belongs to. */
-const CARD_FIELDS: readonly [RegExp, string][] = [
-  [/^card_number_in_other_field/, "payment_method.cardholder_name"],
-  [/^expiry_/, "payment_method.cc_expiration"],
-  [/^security_code_/, "payment_method.cc_verification_number"],
-  [/^card_/, "payment_method.cc_number"],
-];
-
-function validateCard(
-  body: Pick<DonationBody, "payment_method">,
-  card: CardSummary | null,
-  refuse: Refuse,
-): void {
-  if (!card) return refuse("payment_method.cc_number", "card_number_required");
-  for (const issue of card.issues) {
-    const { code, path, values } = readCardIssue(issue);
-    const field = path ?? CARD_FIELDS.find(([pattern]) => pattern.test(code))?.[1];
-    refuse(field ?? "payment_method.cc_number", code, values);
-  }
-  if (card.issues.length === 0 && !body.payment_method.gateway.token) {
-    refuse("payment_method.cc_number", "card_number_required");
-  }
 }

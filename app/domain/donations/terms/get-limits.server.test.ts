@@ -30,15 +30,26 @@ describe("getLimits", () => {
     await createTestProcessor(open.ctx);
     // dLocal's limits in Argentina are 10 and 3 000 000.
     const gateway = { min: "10.00", max: "3000000.00" };
-    expect(await getLimits(asVisitor(open.ctx), open.id, {})).toEqual(gateway);
+    expect(await getLimits(asVisitor(open.ctx), open.id, {})).toMatchObject(gateway);
     expect(await ownLimits(open.ctx, open.id)).toEqual({ min: 1000n, max: 300_000_000n });
     const narrow = await campaignWith({ minAmount: 50_000n, maxAmount: 900_000_000n });
     await createTestProcessor(narrow.ctx);
     const query = { gateway: "local_payments", currency: "ARS" } as const;
-    expect(await getLimits(asVisitor(narrow.ctx), narrow.id, query)).toEqual({
+    expect(await getLimits(asVisitor(narrow.ctx), narrow.id, query)).toMatchObject({
       ...gateway,
       min: "500.00",
     });
+  });
+
+  it("names the ways to pay that are no card, with their own limits and time", async () => {
+    const { ctx, id } = await campaignWith({ maxAmount: 200_000_000n });
+    await createTestProcessor(ctx);
+    const own = { min: "10.00", max: "2000000.00", recurring: false, expires_in: 72 * 3600 };
+    const { methods } = await getLimits(asVisitor(ctx), id, {});
+    expect(methods).toEqual([
+      { method: "bank_transfer", ...own },
+      { method: "cash", ...own },
+    ]);
   });
 
   it("rejects a disabled gateway and another currency, with an error on the field", async () => {

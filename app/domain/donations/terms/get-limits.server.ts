@@ -1,4 +1,7 @@
 import { z } from "zod";
+import type { CountryCode } from "~/countries/country";
+import type { LocalMethod } from "~/providers/local-methods";
+import { getProvider } from "~/providers/registry";
 import { toDecimal } from "~/values/money/money";
 import {
   getPublicCampaign,
@@ -16,12 +19,29 @@ export const limitsQuery = z.object({
   currency: z.string().max(3, "option_invalid").optional(),
 });
 
+export interface MethodLimits {
+  method: LocalMethod;
+  min: string;
+  max: string | null;
+  /** Whether it may pay a monthly donation. */
+  recurring: boolean;
+  /** Seconds that the donor has to pay. */
+  expires_in: number;
+}
+
+export interface DonationLimits {
+  min: string;
+  max: string | null;
+  /** The ways to pay that are no card. */
+  methods: MethodLimits[];
+}
+
 /** Returns the limits for donations to a campaign through a gateway, as decimal strings. */
 export async function getLimits(
   ctx: PublicContext,
   slug: string,
   query: z.output<typeof limitsQuery>,
-): Promise<{ min: string; max: string | null }> {
+): Promise<DonationLimits> {
   ctx.require("read", "campaign", { published: true });
   const campaign = await getPublicCampaign(ctx, slug);
   const { closed, currency, gateways } = campaign;
@@ -32,12 +52,33 @@ export async function getLimits(
   if (gateways.length === 0) throw new DomainError("not_receiving");
   const chosen = gateways.find(({ gateway }) => gateway === (query.gateway ?? gateway));
   if (!chosen) throw refuseField("gateway", "option_invalid");
-  const { min, max } = donationLimits(
-    campaign,
-    ctx.organization.country,
-    providersOf(campaign, chosen),
+  const { country } = ctx.organization;
+  const charging = chargingOf(campaign, chosen);
+  const { min, max } = donationLimits(campaign, { country, currency }, charging, "");
+  return {
+    ...{ min: toDecimal(min, currency), max: max === null ? null : toDecimal(max, currency) },
+    methods: listMethods(campaign, country),
+  };
+}
+
+/** Returns the ways to pay that are no card, each with the limits of the gateway that takes it. */
+function listMethods(campaign: PublicCampaignPage, country: CountryCode): MethodLimits[] {
+  if (campaign.type === "tickets") return [];
+  const { currency, gateways, oneTimeOffered } = campaign;
+  const offered = gateways.flatMap((gateway) =>
+    getProvider(gateway.provider)
+      .capabilities.methods.filter(({ countries }) => countries.includes(country))
+      .map(({ expiresInMs, linksMonths, method, repeats }) => {
+        const { min, max } = donationLimits(campaign, { country, currency }, [gateway], method);
+        return {
+          ...{ method, recurring: repeats || linksMonths, expires_in: expiresInMs / 1000 },
+          ...{ min: toDecimal(min, currency), max: max === null ? null : toDecimal(max, currency) },
+        };
+      }),
   );
-  return { min: toDecimal(min, currency), max: max === null ? null : toDecimal(max, currency) };
+  const taken = offered.filter(({ recurring }) => recurring || oneTimeOffered);
+  // The first gateway that takes a method charges it.
+  return taken.filter(({ method }, at) => taken.findIndex((one) => one.method === method) === at);
 }
 
 /** Returns the first gateway's limits in minor units, or the campaign's own without one. */
@@ -47,17 +88,19 @@ export function limitsOf(
 ): { min: bigint; max: bigint | null } {
   const [first] = campaign.gateways;
   if (!first) return { min: campaign.minAmount ?? 1n, max: campaign.maxAmount };
-  return donationLimits(campaign, ctx.organization.country, providersOf(campaign, first));
+  const { country } = ctx.organization;
+  const { currency } = campaign;
+  return donationLimits(campaign, { country, currency }, chargingOf(campaign, first), "");
 }
 
-/** Returns the chosen gateway's provider, and the global one's if its rule retries declines. */
-function providersOf(
+/** Returns the chosen gateway, and the global one if its rule retries declines. */
+function chargingOf(
   { gateways }: PublicCampaignPage,
   chosen: PublicCampaignPage["gateways"][number],
-): string[] {
+): PublicCampaignPage["gateways"] {
   const isGlobal = chosen.gateway === "global_payments";
   const second = isGlobal
     ? undefined
     : gateways.find(({ gateway, retries }) => gateway === "global_payments" && retries);
-  return [chosen.provider, ...(second ? [second.provider] : [])];
+  return second ? [chosen, second] : [chosen];
 }

@@ -13,6 +13,9 @@ const OTHER = "Otro";
 /** product.md, 5: no document has fewer digits. */
 const FEWEST_DIGITS = 3;
 
+/** A pattern of digits alone, of one length: other masks could only be filled once the number ends. */
+const FIXED_LENGTH = /^\^\\d\{\d+\}\$$/;
+
 /** Adds an error to a field. */
 export type Refuse = (
   field: string,
@@ -50,7 +53,19 @@ export function documentRules(country: CountryCode, provider: string | null) {
     shortestDocument: rule?.fewest ?? null,
     onlyDigits: rule?.takes === "digits",
     documents: Object.fromEntries(types.map(({ key, regex }) => [key, regex])),
+    masks: Object.fromEntries(
+      types.flatMap(({ key, mask, regex }) =>
+        mask && /[^#]/.test(mask) && FIXED_LENGTH.test(regex) ? [[key, marksOf(mask)]] : [],
+      ),
+    ),
   };
+}
+
+/** Where a mask has marks, by the digits before them, and the marks: `[[3, 6, 9], "..-"]`. */
+function marksOf(mask: string): [gaps: number[], marks: string] {
+  const groups = mask.split(/[^#]/).slice(0, -1);
+  const gaps = groups.map((_, at) => groups.slice(0, at + 1).join("").length);
+  return [gaps, mask.replaceAll("#", "")];
 }
 
 function ruleOf({ country, provider }: Place): DocumentRule | null {

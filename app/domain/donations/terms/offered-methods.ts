@@ -7,27 +7,40 @@ export interface FormMethod {
   method: LocalMethod | "card";
   /** Whether later months need no donor. */
   repeats: boolean;
+  /** Whether it may pay a monthly donation. */
+  isMonthly: boolean;
 }
 
-/** Returns the ways to pay that an organisation's gateways charge in its country, cards first. */
+const CARD: FormMethod = { method: "card", repeats: true, isMonthly: true };
+
+/**
+ * Returns the ways to pay that an organisation's gateways charge in its country: cards, then the others, the
+ * country's best first. One that takes no monthly donations is left out of a form of monthly ones.
+ */
 export function offeredMethods(
   country: CountryCode,
   gateways: readonly { provider: string }[],
+  { oneTimeOffered }: { oneTimeOffered: boolean },
 ): FormMethod[] {
   const abilities = gateways
     .filter(({ provider }) => hasProvider(provider))
     .map(({ provider }) => getProvider(provider).capabilities);
   const local = abilities
     .flatMap(({ methods }) => methods)
-    .filter(({ countries }) => countries.includes(country));
+    .filter(({ countries }) => countries.includes(country))
+    .map(({ method, repeats, linksMonths }) => ({
+      ...{ method, repeats },
+      isMonthly: repeats || linksMonths,
+    }))
+    .filter(({ isMonthly }) => isMonthly || oneTimeOffered);
   const ids = [...new Set(local.map(({ method }) => method))];
   const takesCards = abilities.some(({ instruments }) => instruments.includes("card"));
-  const card = { method: "card", repeats: true } as const;
   return [
-    ...(takesCards || ids.length === 0 ? [card] : []),
+    ...(takesCards || ids.length === 0 ? [CARD] : []),
     ...ids.map((method) => ({
       method,
       repeats: local.some((one) => one.method === method && one.repeats),
+      isMonthly: local.some((one) => one.method === method && one.isMonthly),
     })),
   ];
 }
@@ -35,5 +48,5 @@ export function offeredMethods(
 /** Returns the method that a form's address or post names, if it is offered; the first one otherwise. */
 export function chosenMethod(offered: readonly FormMethod[], named: unknown): FormMethod {
   const found = offered.find(({ method }) => method === named);
-  return found ?? offered[0] ?? { method: "card", repeats: true };
+  return found ?? offered[0] ?? CARD;
 }

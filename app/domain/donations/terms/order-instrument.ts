@@ -1,6 +1,6 @@
 /** What a donation is paid with: a tagged union, in which nothing costs `none` and null means nothing. */
 import { kindOfMethod, type LocalMethod } from "~/providers/local-methods";
-import type { Instrument } from "~/providers/provider";
+import type { Instrument, PersonType } from "~/providers/provider";
 import type { CardSummary } from "~/domain/donations/schema";
 
 export type OrderInstrument =
@@ -10,6 +10,7 @@ export type OrderInstrument =
       kind: "redirect" | "voucher";
       method: LocalMethod;
       bank: string | null;
+      personType: PersonType | null;
       /** Who pays, as the company asks for it with every charge. */
       holderName: string;
       holderDocument: string;
@@ -18,14 +19,19 @@ export type OrderInstrument =
   | { kind: "none" };
 
 /** Returns the instrument of a local method; null for one that nothing charges yet. */
-export function localInstrument(
-  method: LocalMethod,
-  holder: { holderName: string; holderDocument: string; bank?: string | undefined },
-): OrderInstrument | null {
+export function localInstrument(method: LocalMethod, holder: Holder): OrderInstrument | null {
   const kind = kindOfMethod(method);
   if (kind === "bank_account") return null;
-  const { holderName, holderDocument, bank } = holder;
-  return { kind, method, bank: bank || null, holderName, holderDocument };
+  const { bank, holderName, holderDocument, personType } = holder;
+  const asked = { bank: bank || null, personType: personType ?? null };
+  return { kind, method, ...asked, holderName, holderDocument };
+}
+
+interface Holder {
+  holderName: string;
+  holderDocument: string;
+  bank?: string | undefined;
+  personType?: PersonType | undefined;
 }
 
 /** Returns the columns of a payment method's row; those of cards are null for every other kind. */
@@ -44,18 +50,24 @@ export function methodColumns(instrument: OrderInstrument) {
 
 function detailsOf(instrument: OrderInstrument) {
   if (instrument.kind === "card" || instrument.kind === "none") return null;
-  const { holderName, holderDocument, bank } = instrument;
-  return { holderName, holderDocument, ...(bank === null ? {} : { bank }) };
+  const { kind, holderName, holderDocument } = instrument;
+  return { holderName, holderDocument, ...(kind === "redirect" ? bankOf(instrument) : {}) };
 }
 
 /** Returns the provider's instrument of a local method. */
 export function chargedInstrument(
   instrument: Extract<OrderInstrument, { method: LocalMethod }>,
 ): Instrument {
-  const { kind, method, bank } = instrument;
-  return kind === "redirect"
-    ? { kind, method, ...(bank === null ? {} : { bank }) }
-    : { kind, method };
+  const { kind, method } = instrument;
+  return kind === "redirect" ? { kind, method, ...bankOf(instrument) } : { kind, method };
+}
+
+/** What the bank asks for, without what was not asked. */
+function bankOf({ bank, personType }: { bank: string | null; personType: PersonType | null }) {
+  return {
+    ...(bank === null ? {} : { bank }),
+    ...(personType === null ? {} : { personType }),
+  };
 }
 
 /** Identifies an equal donation: the same card, or the same local method. */

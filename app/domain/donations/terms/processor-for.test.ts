@@ -1,9 +1,15 @@
 import { expect, test } from "vitest";
 import { processorFor, secondProcessor, takesMethod, type Candidate } from "./processor-for";
 
-const rules = { campaignIds: [], retries: false, brands: null, takesCards: true, methods: [] };
-const local: Candidate = { ...rules, gateway: "local_payments" };
-const networks: Candidate = { ...rules, gateway: "global_payments", brands: ["visa", "master"] };
+const lists = { campaignIds: [], brands: null, methods: [] };
+const rules = { ...lists, retries: false, takesCards: true, isInstant: true };
+const local: Candidate = { ...rules, id: "l", gateway: "local_payments" };
+const networks: Candidate = {
+  ...rules,
+  id: "g",
+  gateway: "global_payments",
+  brands: ["visa", "master"],
+};
 const global: Candidate = { ...networks, campaignIds: ["abrigo"], retries: true };
 
 test.each([
@@ -20,6 +26,25 @@ test.each([
   expect(processorFor(candidates, campaign, methodId)).toBe(chosen);
 });
 
+test("of two gateways the first by order charges a new donation, and an old one stays with its own", () => {
+  const batch: Candidate = { ...rules, id: "c", gateway: "centralpos", isInstant: false };
+  const both = [batch, local, global];
+  expect(processorFor(both, "techo", "visa")).toBe(batch);
+  expect(processorFor(both, "techo", "visa", { ownId: "l" })).toBe(local);
+  expect(processorFor(both, "techo", "visa", { ownId: "gone" })).toBe(batch);
+  // A try at the global gateway moves no donation, and its rule takes all of its campaigns.
+  expect(processorFor(both, "techo", "visa", { ownId: "g" })).toBe(batch);
+  expect(processorFor(both, "abrigo", "visa", { ownId: "l" })).toBe(global);
+  const cabal = { ...batch, brands: ["cabal"] };
+  expect(processorFor([cabal, local], "techo", "visa", { ownId: "c" })).toBe(local);
+});
+
+test("a one-time donation goes to a gateway that answers at once, whatever the order", () => {
+  const batch: Candidate = { ...rules, id: "c", gateway: "centralpos", isInstant: false };
+  expect(processorFor([batch, local], "techo", "visa", { isOnce: true })).toBe(local);
+  expect(processorFor([batch], "techo", "visa", { isOnce: true })).toBe(batch);
+});
+
 test("a second attempt uses the global gateway only with the rule retry, for its brands", () => {
   expect(secondProcessor([local, global], "visa")).toBe(global);
   expect(secondProcessor([local, networks], "visa")).toBeNull();
@@ -32,8 +57,9 @@ test("a gateway charges its own brands, and an unknown one until the provider an
 });
 
 test("a local method goes only to a gateway that charges it, and cards never to one without them", () => {
-  const methods = [{ method: "pse", countries: ["CO"], repeats: false }] as const;
-  const redirects: Candidate = { ...rules, gateway: "bank", takesCards: false, methods };
+  const place = { method: "pse", countries: ["CO"] } as const;
+  const methods = [{ ...place, repeats: false, linksMonths: true, expiresInMs: 0, refunds: false }];
+  const redirects: Candidate = { ...rules, id: "b", gateway: "bank", takesCards: false, methods };
   expect(processorFor([local, redirects], "techo", "pse")).toBe(redirects);
   expect(processorFor([redirects, local], "techo", "visa")).toBe(local);
   expect([takesMethod(local, "pse"), takesMethod(redirects, "visa")]).toEqual([false, false]);

@@ -4,7 +4,10 @@ import { refuseField, type DomainError } from "~/domain/errors";
 
 /** A gateway that can charge, with its rules. */
 export interface Candidate {
+  id: string;
   gateway: string;
+  /** Whether it answers a charge at once; a batch gateway charges monthly donations only. */
+  isInstant: boolean;
   /** Campaigns whose donations the global gateway charges (readings, 'The rule retry'). */
   campaignIds: readonly string[];
   /** The global gateway retries soft declines of the local one at once. */
@@ -28,6 +31,25 @@ export function takesMethod(
   return takesCards && (brands === null || methodId === "" || brands.includes(methodId));
 }
 
+/** Returns whether a method may pay a monthly donation: by itself, or by a link each month. */
+export function paysMonths(
+  candidates: readonly Pick<Candidate, "methods">[],
+  methodId: string,
+): boolean {
+  if (!isLocalMethod(methodId)) return true;
+  return candidates
+    .flatMap(({ methods }) => methods)
+    .some((one) => one.method === methodId && (one.repeats || one.linksMonths));
+}
+
+/** What narrows the choice of a gateway. */
+interface Choice {
+  /** The gateway that charged the donation before: it stays there while that one is enabled. */
+  ownId?: string | null;
+  /** A one-time donation is charged at once. */
+  isOnce?: boolean;
+}
+
 /**
  * Returns the gateway that charges a campaign's donations of a card brand, from candidates in their
  * order. The global one charges the campaigns of its rule, first and monthly charges alike, and
@@ -37,11 +59,16 @@ export function processorFor<Gateway extends Candidate>(
   candidates: readonly Gateway[],
   campaignId: string,
   methodId: string,
+  { ownId = null, isOnce = false }: Choice = {},
 ): Gateway | null {
   const takers = candidates.filter((one) => takesMethod(one, methodId));
-  const able = takers.length > 0 ? takers : candidates;
+  // Other methods wait for the donor, whose payment then counts at once.
+  const isCardOnce = isOnce && !isLocalMethod(methodId);
+  const instant = isCardOnce ? takers.filter((one) => one.isInstant) : [];
+  const able = [instant, takers, candidates].find((list) => list.length > 0) ?? [];
   return (
     able.find((one) => isGlobal(one) && one.campaignIds.includes(campaignId)) ??
+    able.find((one) => !isGlobal(one) && one.id === ownId) ??
     able.find((one) => !isGlobal(one)) ??
     able[0] ??
     null
@@ -72,8 +99,9 @@ export function gatewaysFor<Gateway extends Candidate>(
   candidates: readonly Gateway[],
   campaignId: string,
   methodId: string,
+  isOnce = false,
 ): Gateways<Gateway> | null {
-  const processor = processorFor(candidates, campaignId, methodId);
+  const processor = processorFor(candidates, campaignId, methodId, { isOnce });
   if (!processor) return null;
   return { processor, second: isGlobal(processor) ? null : secondProcessor(candidates, methodId) };
 }

@@ -1,5 +1,11 @@
 import type { CountryCode } from "~/countries/country";
-import { chargeableGateways, getProvider, hasProvider } from "~/providers/registry";
+import type { CardMethod } from "~/providers/account-links";
+import {
+  chargeableGateways,
+  getProvider,
+  hasProvider,
+  isChargedWithoutCode,
+} from "~/providers/registry";
 import { isDatabaseDown } from "~/infrastructure/database/database.server";
 import { createKeyedBatchLoader } from "~/infrastructure/database/batch-loader";
 import { canReceiveNewDonations, gatewaysInPlan } from "~/domain/billing/entitlements";
@@ -24,7 +30,12 @@ export interface Processor {
   softDescriptor: string | null;
 }
 
-export type CandidateProcessor = Processor & Candidate;
+export interface CandidateProcessor extends Processor, Candidate {
+  /** Whether it charges a card of our vault, which has no security code. */
+  withoutCode: boolean;
+  /** The card brands of the organisation's own account; null before its provider answered. */
+  accountMethods: CardMethod[] | null;
+}
 
 export interface Giving extends Gateways<CandidateProcessor> {
   campaign: CampaignTerms;
@@ -44,9 +55,12 @@ SELECT c.id, c.slug, c.title, c.type, c.currency, c.allow_one_time, c.allow_othe
  WHERE c.organization_id = $1 AND c.slug = ANY($2::text[]) AND c.published_at IS NOT NULL AND ${OPENS_BY_ADDRESS}`;
 
 const PROCESSOR = `
-SELECT id, gateway, provider, soft_descriptor, rules FROM payment_processors
- WHERE organization_id = $1 AND discarded_at IS NULL AND gateway = ANY($2::text[])
- ORDER BY position, id`;
+SELECT p.id, p.gateway, p.provider, p.soft_descriptor, p.rules,
+       coalesce(g.without_code, false) AS without_code, g.card_methods
+  FROM payment_processors p
+  LEFT JOIN gateway_connections g ON g.organization_id = p.organization_id AND g.id = p.id AND g.ended_at IS NULL
+ WHERE p.organization_id = $1 AND p.discarded_at IS NULL AND p.gateway = ANY($2::text[])
+ ORDER BY p.position, p.id`;
 
 interface GivingKey {
   ctx: TenantContext;
@@ -133,6 +147,8 @@ export async function listEnabledProcessors(ctx: TenantContext): Promise<Candida
 function processorOf(row: Row, country: CountryCode): CandidateProcessor {
   const provider = row.provider as string;
   const abilities = hasProvider(provider) ? getProvider(provider).capabilities : null;
+  const answered = (row.card_methods ?? []) as CardMethod[];
+  const accountMethods = answered.length > 0 ? answered : null;
   const rules = row.rules as { campaign_uuids?: string[]; retry?: boolean };
   return {
     retries: rules.retry === true,
@@ -140,10 +156,13 @@ function processorOf(row: Row, country: CountryCode): CandidateProcessor {
     id: row.id as string,
     gateway: row.gateway as string,
     provider,
-    brands: abilities?.brands ?? null,
+    isInstant: abilities?.supports.instantCharges ?? true,
+    accountMethods,
+    brands: abilities?.brands ?? accountMethods?.map((one) => one.id) ?? null,
     takesCards: abilities?.instruments.includes("card") ?? true,
     methods: abilities?.methods.filter(({ countries }) => countries.includes(country)) ?? [],
     softDescriptor: row.soft_descriptor as string | null,
+    withoutCode: isChargedWithoutCode(provider, row.without_code as boolean),
   };
 }
 

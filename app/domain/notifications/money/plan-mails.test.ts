@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { makeMember } from "../../../../prisma/seed/make-member";
 import { jobContext, useTestDatabase } from "../../../../tests/factories/database";
 import { signedInContext, signUp, type SignedUp } from "../../../../tests/factories/people";
-import type { OrganizationContext } from "~/domain/context";
+import { acrossOrganizations, type OrganizationContext } from "~/domain/context";
 import type { Mail } from "~/infrastructure/mail.server";
 import type { PlanNoticeFacts, PlanNoticeKind } from "~/domain/subscriptions/notices/notice";
 import { recordNotice } from "~/domain/subscriptions/notices/record-notice.server";
@@ -76,6 +76,16 @@ it("names reference and account of a transfer; without an account set, where to 
   await sendPlanNotice(ctx, { noticeId });
   delete process.env.TRANSFER_ACCOUNT_AR;
   expect(sent[0]?.text).toContain("Cuenta: Banco Río, 0001-0002\nReferencia: D-2026-000007");
+});
+
+it("tells the owner who stays, and not the one who left", async () => {
+  const { organizationId } = ctx;
+  const other = await makeMember(now, { organizationId, role: "owner", locale: "es" });
+  const where = { organizationId, userId: { not: other.uuid } };
+  const across = acrossOrganizations("a test ends a membership", now);
+  await across.transaction((db) => db.membership.updateMany({ where, data: { discardedAt: now } }));
+  await sendPlanNotice(ctx, { noticeId: await record("ended_unpaid", { tier: "essential" }) });
+  expect(sent.map(({ to }) => to)).toEqual([other.email]);
 });
 
 it("tells owners and finance in their languages, and nobody else", async () => {

@@ -26,10 +26,10 @@ export async function sendRefundReport(
   const { organization } = ctx;
   const t = createTranslator(reader.locale);
   const amount = formatMoney(refund.amount, refund.currency);
-  const known = ["duplicate", "no_seats", "provider"].includes(refund.cause)
+  const known = ["by_hand", "duplicate", "no_seats", "provider"].includes(refund.cause)
     ? refund.cause
     : "organization";
-  const cause = known as "duplicate" | "no_seats" | "provider" | "organization";
+  const cause = known as "by_hand" | "duplicate" | "no_seats" | "provider" | "organization";
   const mail = layOutMail({
     locale: reader.locale,
     brand: brandOf(organization),

@@ -1,4 +1,4 @@
-import type { ReportedPayment } from "~/providers/provider";
+import type { ReportedPayment } from "~/providers/reported-payment";
 import { getProvider } from "~/providers/registry";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ReportedPayment } from "~/providers/provider";
+import type { ReportedPayment } from "~/providers/reported-payment";
 import { findReportGaps } from "./report-gaps";
 
 const [since, now] = [new Date("2027-03-09T03:00:00Z"), new Date("2027-03-10T15:00:00Z")];

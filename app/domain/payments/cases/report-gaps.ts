@@ -1,4 +1,4 @@
-import type { ReportedPayment } from "~/providers/provider";
+import type { ReportedPayment } from "~/providers/reported-payment";
 
 /** A list that ends earlier than this was fetched too early, or covers only a previous day. */
 const UP_TO_NOW_MS = 60 * 60 * 1000;

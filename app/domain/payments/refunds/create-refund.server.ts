@@ -1,8 +1,8 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
-import { getProvider } from "~/providers/registry";
 import type { RefundCause } from "~/domain/payments/schema";
 import type { LockedAttempt } from "~/domain/payments/charge-cause";
+import { isRefundedByHand } from "./is-refunded-by-hand.server";
 
 const UNDER_WAY = `
 SELECT coalesce(sum(amount), 0)::bigint AS amount FROM refunds
@@ -25,7 +25,7 @@ export async function createRefund(
   const values = [organizationId, attempt.id];
   const [underWay] = await db.sql<{ amount: bigint }>({ text: UNDER_WAY, values });
   const left = attempt.amount - attempt.refundedAmount - (underWay?.amount ?? 0n);
-  const canRefund = attempt.providerId && getProvider(attempt.provider).refund;
+  const canRefund = attempt.providerId && !isRefundedByHand(attempt);
   if (attempt.status !== "approved" || left <= 0n || !canRefund) {
     throw new DomainError("invalid_transition");
   }

@@ -2,7 +2,7 @@ import { failpoint } from "~/infrastructure/failpoints";
 import type { OrganizationContext } from "~/domain/context";
 import type { ChargeCause } from "~/domain/payments/charge-cause";
 import { createRefund } from "./create-refund.server";
-
+import { isRefundedByHand } from "./is-refunded-by-hand.server";
 import { sendRefund } from "./send-refund.server";
 
 /** Refunds the second charge of a period at most once, unless it is disputed. */
@@ -18,6 +18,8 @@ export async function refundDuplicate(
     if (made) return made.id;
     const isLeft = attempt?.status === "approved" && attempt.refundedAmount === 0n;
     if (!isLeft || !attempt.flags.includes("duplicate_charge")) return null;
+    // The flag tells people, who give it back outside.
+    if (isRefundedByHand(attempt)) return null;
     const order = { amount: null, cause: "duplicate" } as const;
     return (await createRefund(ctx, db, attempt, order)).id;
   });

@@ -1,5 +1,5 @@
 import type { DisputeStage } from "~/providers/provider";
-import type { BookedAmount } from "~/providers/provider";
+import type { BookedAmount } from "~/providers/reported-payment";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
 import { stillThere, withDisputes } from "~/domain/payments/refund-totals";

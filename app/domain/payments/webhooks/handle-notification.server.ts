@@ -11,6 +11,7 @@ import { findNotification, type WaitingNotification } from "./find-notification.
 import { matchNotification } from "./match-notification.server";
 import type { NotificationKind } from "~/domain/payments/notification-kinds";
 import { providerFor } from "~/domain/payments/provider-for.server";
+import { recordAfterwards } from "./record-afterwards.server";
 import { recordNotification } from "./record-notification.server";
 import { recordNotifiedDispute } from "~/domain/payments/refunds/record-notified-dispute.server";
 import { recordNotifiedRefund } from "~/domain/payments/refunds/record-notified-refund.server";
@@ -59,10 +60,19 @@ function handle(
   kind: HandledKind,
   notified: { transactionId: string; eventId: string | null },
 ): Promise<Checked> {
-  if (kind === "payment") return checkCharge(ctx, cause, notified.transactionId);
+  if (kind === "payment") return checkPayment(ctx, cause, notified.transactionId);
   return kind === "refund"
     ? recordNotifiedRefund(ctx, cause, notified)
     : recordNotifiedDispute(ctx, cause, notified);
+}
+
+async function checkPayment(
+  ctx: OrganizationContext,
+  cause: ChargeCause,
+  transactionId: string,
+): Promise<Checked> {
+  const checked = await checkCharge(ctx, cause, transactionId);
+  return checked === "waits" ? checked : recordAfterwards(ctx, cause, transactionId);
 }
 
 /** Looks up the payment of a message without a handler, and stores the provider's answer. */

@@ -5,17 +5,18 @@ import { notificationsTotal } from "~/infrastructure/watching/metrics.server";
 import { isId, newId } from "~/values/ids/ids";
 import { maskLongNumbers } from "~/values/money/long-numbers";
 import { acrossOrganizations } from "~/domain/context";
+import { orderAccountCheck } from "~/domain/payment-processors/order-account-check.server";
 import { DomainError } from "~/domain/errors";
 
 import type { NotificationKind } from "~/domain/payments/notification-kinds";
-import { ioWith, platformCredentials } from "~/domain/payments/provider-for.server";
+import { ioWith, notificationCredentials } from "~/domain/payments/provider-for.server";
 
 /** PostgreSQL cannot store NUL in a text. */
 const NUL = /\0/g;
 
 /**
  * Verifies a provider's notification, stores it once with all parsed fields, and queues its job; a
- * repeat changes nothing. The raw body is stored with card numbers redacted. Throws `not_found` for
+ * repeat changes nothing. A message about an organisation's account only has it checked. The raw body is stored with card numbers redacted. Throws `not_found` for
  * a provider that is unknown or sends no notifications, and `forbidden` for a wrong signature.
  */
 export async function storeNotification(
@@ -25,7 +26,7 @@ export async function storeNotification(
 ): Promise<void> {
   const provider = providerOf(providerName);
   if (!provider.parseWebhook) throw new DomainError("not_found");
-  const io = ioWith(now, platformCredentials(providerName));
+  const io = ioWith(now, notificationCredentials(providerName));
   const message = await provider.parseWebhook(raw, io);
   if (!message.valid) {
     notificationsTotal.inc({ provider: providerName, result: "refused" });
@@ -34,6 +35,11 @@ export async function storeNotification(
   await failpoint("webhook.before_store");
   const across = acrossOrganizations("a notification names no tenant", now);
   const { outcome, booked, reference, providerId } = message;
+  if (outcome.kind === "account") {
+    await orderAccountCheck(now, providerName, message.account ?? null);
+    notificationsTotal.inc({ provider: providerName, result: "stored" });
+    return;
+  }
   const isNew = await across.transaction(async (db) => {
     const id = newId(now);
     const { count } = await db.webhookInbox.createMany({

@@ -210,9 +210,7 @@ it("lists the donations behind an invoice", async () => {
   const given = "2026-11-30T15:00:00Z";
   const giving = await openGiving(new Date(given));
   const { id, donationId } = await beginDonation(giving.at(given), giving);
-  await database.owner.query("UPDATE transactions SET provider = 'mercadopago' WHERE id = $1", [
-    id,
-  ]);
+  await database.owner.query("UPDATE transactions SET provider = 'centralpos' WHERE id = $1", [id]);
   await approve(giving.at(given), id);
   const now = new Date("2026-12-01T15:00:00Z");
   const { organization } = giving;

@@ -18,6 +18,7 @@ import { changePlan } from "~/domain/subscriptions/change-plan.server";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
 import { getSubscription } from "~/domain/subscriptions/get-subscription.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
+import { getInvoicePaper } from "~/domain/subscriptions/papers/get-invoice-paper.server";
 import { previewPlan } from "~/domain/subscriptions/preview-plan.server";
 import { renewSubscription } from "~/domain/subscriptions/renew-subscription.server";
 import { createCoupon } from "./create-coupon.server";
@@ -86,6 +87,8 @@ it("takes its part off the first invoice, the preview, and every renewal of its 
   await choose(DAY, ESSENTIAL, coupon);
   const [first] = await listInvoices(await at(DAY));
   expect(first?.lines.map(({ plan_code: _, ...line }) => line)).toEqual(preview.lines);
+  const paper = await getInvoicePaper(await at(DAY), first?.uuid ?? "");
+  expect(paper.lines[1]?.text).toContain(`Descuento del cupón · ${coupon} · `);
   for (const day of ["2026-12-01", "2027-01-01"])
     await renewSubscription(await plan.jobAt(`${day}T15:00:00Z`));
   expect(amounts).toEqual([31_500, 31_500, 42_000]);

@@ -58,3 +58,11 @@ it("names our account and the number to refer to while a transfer is awaited", a
   expect(paper.notes.join()).toContain(invoice?.number);
   expect(paper.customer[0]?.[1]).toBe(ctx.organization.name);
 });
+
+it("prints an RFC without the hyphens of its form", async () => {
+  const place = { country: "MX", currency: "MXN", timezone: "America/Mexico_City" } as const;
+  const facts = { ...place, uidType: "RFC", uid: "UNA2907227Y5" };
+  const ctx = await (await openPlanOwner(NOW, null, facts)).at(NOW);
+  const { customer } = await getInvoicePaper(ctx, (await makeInvoice(ctx)).id);
+  expect(customer[1]).toEqual(["RFC", "UNA2907227Y5"]);
+});

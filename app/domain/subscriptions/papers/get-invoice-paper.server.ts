@@ -23,7 +23,12 @@ export async function getInvoicePaper(ctx: OrganizationContext, id: string): Pro
       where: { id },
       select: {
         ...{ customer: true, seller: true, paidAmount: true, reducedAmount: true },
-        subscription: { select: { paymentMode: { select: { kind: true } } } },
+        subscription: {
+          select: {
+            paymentMode: { select: { kind: true } },
+            redemption: { select: { code: true } },
+          },
+        },
       },
     }),
   );
@@ -40,7 +45,7 @@ export async function getInvoicePaper(ctx: OrganizationContext, id: string): Pro
     paidOn: invoice.paid_on,
     corrects: null,
     ...partiesOf(ctx, t, copy),
-    lines: linesOf(ctx, t, invoice, currency),
+    lines: linesOf(ctx, t, invoice, subscription?.redemption?.code ?? null),
     taxText: t("subscription.paper.no_tax"),
     total: minor(invoice.total, currency),
     paid: isOpen ? copy.paidAmount : 0n,
@@ -70,8 +75,8 @@ function minor(amount: string, currency: Currency): bigint {
 function linesOf(
   { locale }: OrganizationContext,
   t: Translate,
-  { lines }: InvoiceView,
-  currency: Currency,
+  { lines, currency }: InvoiceView,
+  coupon: string | null,
 ): InvoicePaper["lines"] {
   return lines.map(({ kind, plan_code: code, amount, from, to }) => {
     const plan = code === null ? null : findPlan(code);
@@ -82,8 +87,10 @@ function linesOf(
       from && to ? t("subscription.from_to", { from: formatDay(from), to: formatDay(to) }) : null;
     const what = textForCode(t, "subscription.lines", kind, "common.unknown");
     return {
-      text: [what, name, days].filter((part) => part !== null).join(" · "),
-      amount: minor(amount, currency),
+      text: [what, kind === "coupon" ? coupon : null, name, days]
+        .filter((part) => part !== null)
+        .join(" · "),
+      amount: minor(amount, currency as Currency),
     };
   });
 }

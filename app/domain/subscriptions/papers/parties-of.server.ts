@@ -1,6 +1,5 @@
 /** What invoices and credit notes say alike on paper. */
-import { getCountry } from "~/countries/country";
-import { applyMask } from "~/countries/identity/uid";
+import { formatUid } from "~/countries/identity/format-uid";
 import { labelIn } from "~/countries/label-in";
 import { taxDataOf } from "~/countries/tax-data/tax-data";
 import type { BillingProfile } from "~/domain/billing-profiles/schema";
@@ -30,7 +29,6 @@ function customerOf(
 ): InvoicePaper["customer"] {
   const { country } = organization;
   const { address, fields, legal_name, tax_id_type, tax_id, email } = profile;
-  const mask = getCountry(country).uid.types.find(({ key }) => key === tax_id_type)?.mask ?? null;
   const where = [addressLine(address), address.neighborhood].filter(Boolean).join(", ");
   const own = taxDataOf(country).fields.flatMap(({ key, label, options = [] }) => {
     const codes = [fields[key] ?? []].flat();
@@ -43,7 +41,7 @@ function customerOf(
   });
   return [
     [t("subscription.paper.customer"), legal_name],
-    [tax_id_type, applyMask(tax_id, mask)],
+    [tax_id_type, formatUid(country, tax_id_type, tax_id)],
     ...(where === "" ? [] : [[t("manage.billing_profile.address"), where] as const]),
     ...own,
     ...(email ? [[t("common.fields.email"), email] as const] : []),

@@ -3,6 +3,7 @@ import { testDatabase, type TestDatabase } from "../../../../tests/factories/dat
 import { attemptInvoice, makeInvoice } from "../../../../tests/factories/plans/invoices";
 import { openPlanOwner } from "../../../../tests/factories/plans/plan-owner";
 import { staffContext } from "../../../../tests/factories/staff";
+import { cancelSubscription } from "~/domain/subscriptions/cancel-subscription.server";
 import { invoiceCause } from "~/domain/subscriptions/invoice-cause.server";
 import { listPastDue } from "./list-past-due.server";
 
@@ -34,4 +35,6 @@ it("says since when a plan is unpaid, how often it was tried, when it is next, a
     },
   ]);
   expect(await seen("2026-11-09")).toMatchObject([{ days: 8, nextTry: null }]);
+  await cancelSubscription(await plan.at("2026-11-02T15:00:00Z"));
+  expect(await seen("2026-11-02")).toMatchObject([{ nextTry: null, owed: 10_001n }]);
 });

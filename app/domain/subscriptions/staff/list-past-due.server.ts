@@ -7,7 +7,7 @@ import { countryCodes } from "~/countries/country";
 import type { Currency } from "~/values/money/money";
 import { localDate, daysBetween } from "~/values/time/calendar";
 
-/** A plan whose invoice is unpaid after its day. `owed` is in minor units. */
+/** A plan whose invoice is unpaid after its day; a cancelled one is not tried again. `owed` is in minor units. */
 export interface PastDuePlan {
   id: string;
   invoiceId: string;
@@ -27,7 +27,7 @@ export interface PastDuePlan {
 }
 
 const PAST_DUE = `(
-  SELECT s.id, s.organization_id, s.failed_on, i.id AS invoice_id, i.number, i.currency,
+  SELECT s.id, s.organization_id, s.failed_on, s.status = 'past_due' AS is_tried, i.id AS invoice_id, i.number, i.currency,
          i.total - i.paid_amount - i.reduced_amount AS owed, m.kind AS method, o.name, o.country,
          i.customer->>'email' AS billing_email,
          (SELECT count(*) FROM invoice_attempts a
@@ -38,7 +38,7 @@ const PAST_DUE = `(
     JOIN organizations o ON o.id = s.organization_id
     JOIN payment_modes m ON m.organization_id = s.organization_id AND m.id = s.payment_mode_id
     JOIN invoices i ON i.organization_id = s.organization_id AND i.subscription_id = s.id AND i.status = 'open'
-   WHERE s.status = 'past_due'
+   WHERE s.status = 'past_due' OR (s.status = 'ending' AND s.failed_on IS NOT NULL)
 ) t`;
 
 /** Lists the plans that are past due in all organisations, the longest first. */
@@ -82,7 +82,7 @@ function planOf(row: Row, ctx: OperatorContext): PastDuePlan {
     since,
     days: daysBetween(since, today),
     tries: Number(row.tries),
-    nextTry: row.method === "card" ? nextTry(since, today) : null,
+    nextTry: row.method === "card" && row.is_tried ? nextTry(since, today) : null,
     method: String(row.method),
     emails: [...new Set([String(row.billing_email ?? ""), ...owners])].filter(Boolean),
   };

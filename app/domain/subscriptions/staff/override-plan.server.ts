@@ -8,13 +8,19 @@ import {
   readBilling,
   type BillingState,
 } from "~/domain/subscriptions/invoices/read-billing.server";
-import { endSubscription } from "~/domain/subscriptions/invoices/set-subscription.server";
+import { anchorOf } from "~/domain/subscriptions/invoices/periods";
+import {
+  endSubscription,
+  setSubscription,
+} from "~/domain/subscriptions/invoices/set-subscription.server";
+import { dayAfterTrial } from "~/domain/subscriptions/open-subscription.server";
 
 /**
  * Sets plan and features of an organisation manually, with a reason; only for our staff
  * (`forbidden`). Without `features` the plan's own apply. Another plan or end takes the place of what
  * the organisation chose itself: its subscriptions end today, and nothing is charged any more; what was
- * paid is given back by a credit note where our staff thinks it right. Throws `invalid_transition`
+ * paid is given back by a credit note where our staff thinks it right. Another end of the trial moves
+ * a plan that waits for it. Throws `invalid_transition`
  * while a charge of a choice has no result. Its public pages are rebuilt, because the plan decides
  * whether they accept donations. Owners and admins are informed.
  */
@@ -52,6 +58,7 @@ export async function overridePlan(
       data.planPaidUntil?.getTime() === before.planPaidUntil?.getTime();
     if (!isSame) await endOwnChoice(ctx, db, state);
     await setPlan(db, ctx, data);
+    if (isSame) await moveChoice(ctx, db, { ...state, organization: data });
     const entryId = await recordChange(db, ctx, {
       operation: "override-plan",
       subject: { type: "organization", id: organizationId },
@@ -71,6 +78,20 @@ async function endOwnChoice(
   for (const row of [live, scheduled]) {
     if (row) await endSubscription(ctx, db, row, { on: today, reason: "overridden" });
   }
+}
+
+/** Has a plan that waits for the trial's end begin after the new one; today if that is over. */
+async function moveChoice(
+  ctx: OrganizationContext,
+  db: Database,
+  state: BillingState,
+): Promise<void> {
+  const { live, scheduled, today } = state;
+  if (live || !scheduled) return;
+  const startsOn = dayAfterTrial(ctx, state) ?? today;
+  if (startsOn === scheduled.startsOn) return;
+  const anchorDay = anchorOf(startsOn);
+  await setSubscription(ctx, db, state, scheduled, { startsOn, anchorDay });
 }
 
 function factsOf(row: {

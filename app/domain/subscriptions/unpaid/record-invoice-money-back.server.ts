@@ -11,6 +11,7 @@ import {
   type SubscriptionRow,
 } from "../invoices/read-billing.server";
 import { failSubscription, paySubscription } from "../invoices/set-subscription.server";
+import { takeCredit } from "./take-credit.server";
 import { moveCredit } from "../invoices/write-invoice.server";
 import {
   issueRefundNote,
@@ -31,7 +32,8 @@ interface RefundedInvoice {
 /**
  * Writes what money that went back changes of an invoice. A refund issues its credit note, also one that
  * was made at the provider; a lost dispute opens
- * the invoice again for what it took, and a won one pays it or, where it is paid already, becomes credit. A charge too many never paid the invoice.
+ * the invoice again for what it took, less what a credit note gave for it already, and takes the credit
+ * of a void one back; a won one pays it or, where it is paid already, becomes credit. A charge too many never paid the invoice.
  */
 export async function recordInvoiceMoneyBack(
   ctx: OrganizationContext,
@@ -67,14 +69,23 @@ async function reopen(
   ctx: OrganizationContext,
   db: Database,
   state: BillingState,
-  { invoice, amount, attemptId }: Disputed,
+  { invoice, amount, disputeId, attemptId }: Disputed,
 ): Promise<void> {
-  const { status, paidAmount } = invoice;
+  const { id, status, currency } = invoice;
+  if (status === "void") {
+    const kept = await db.creditEntry.findFirst({ where: { kind: "kept", sourceId: id } });
+    const most = kept && kept.amount < amount ? kept.amount : amount;
+    const back = { amount: most, currency, sourceId: disputeId, isForgiven: true };
+    if (kept) await takeCredit(ctx, db, back);
+    return;
+  }
   if (status !== "paid" && status !== "open") return;
-  await writePaid(ctx, db, invoice.id, {
-    ...{ status: "open", paidOn: null },
-    paidAmount: paidAmount > amount ? paidAmount - amount : 0n,
-  });
+  const paidAmount = invoice.paidAmount > amount ? invoice.paidAmount - amount : 0n;
+  const lost = { ...invoice, paidAmount };
+  const reducedAmount = invoice.reducedAmount + (await netCredit(ctx, db, lost, disputeId));
+  const paid = { paidAmount, reducedAmount };
+  if (owedOf({ ...lost, reducedAmount }) <= 0n) return writePaid(ctx, db, id, paid);
+  await writePaid(ctx, db, id, { ...paid, status: "open", paidOn: null });
   const { today } = state;
   const subscription = invoice.subscription as SubscriptionRow | null;
   if (!subscription) {
@@ -91,6 +102,24 @@ async function reopen(
   await recordInvoiceNotice(ctx, db, { kind: "returned", ...own });
 }
 
+/**
+ * Takes the credit of an invoice's notes back for what it asks again, as far as nothing used it. Returns
+ * how much less is owed.
+ */
+async function netCredit(
+  ctx: OrganizationContext,
+  db: Database,
+  invoice: Disputed["invoice"],
+  disputeId: string,
+): Promise<bigint> {
+  const { id: invoiceId, reducedAmount, currency } = invoice;
+  const notes = await db.creditNote.findMany({ where: { invoiceId, effect: { not: "refund" } } });
+  const noted = notes.reduce((sum, { amount }) => sum + amount, 0n) - reducedAmount;
+  const owed = owedOf(invoice);
+  const amount = noted < owed ? noted : owed;
+  return amount > 0n ? takeCredit(ctx, db, { amount, currency, sourceId: disputeId }) : 0n;
+}
+
 /** Pays what is owed of an invoice with what a won dispute gave back; the rest becomes credit. */
 async function giveBack(
   ctx: OrganizationContext,
@@ -104,6 +133,8 @@ async function giveBack(
     const { currency } = invoice;
     const surplus = { kind: "surplus", amount: amount - paid, currency, sourceId: disputeId };
     await moveCredit(ctx, db, surplus);
+    if (invoice.status === "void")
+      await unforgive(ctx, db, [disputeId, invoice.id], surplus.amount);
   }
   if (paid === 0n) return;
   const isPaid = paid === owed;
@@ -116,11 +147,34 @@ async function giveBack(
   await paySubscription(ctx, db, state, subscription);
 }
 
+/** Takes credit that was used before its money went back off what a win gives, once for each source. */
+async function unforgive(
+  ctx: OrganizationContext,
+  db: Database,
+  sources: readonly string[],
+  most: bigint,
+): Promise<void> {
+  const where = { sourceId: { in: [...sources] }, kind: { in: ["forgiven", "reclaimed"] } };
+  const entries = await db.creditEntry.findMany({ where });
+  const isOver = (sourceId: string) =>
+    entries.some((one) => one.kind === "reclaimed" && one.sourceId === sourceId);
+  let left = most;
+  for (const { amount, currency, sourceId } of entries) {
+    const taken = amount < left ? amount : left;
+    if (isOver(sourceId) || taken <= 0n) continue;
+    await moveCredit(ctx, db, { kind: "reclaimed", amount: -taken, currency, sourceId });
+    left -= taken;
+  }
+}
+
 async function writePaid(
   { organizationId, now }: OrganizationContext,
   db: Database,
   id: string,
-  paid: { status: string; paidAmount: bigint; paidOn: string | null },
+  paid: Partial<Record<"paidAmount" | "reducedAmount", bigint>> & {
+    status?: string;
+    paidOn?: string | null;
+  },
 ): Promise<void> {
   await db.invoice.update({
     where: { organizationId_id: { organizationId, id } },

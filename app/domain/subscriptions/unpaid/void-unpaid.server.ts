@@ -1,5 +1,6 @@
 import type { Database, TenantContext } from "~/domain/context";
 import { readCredited } from "../invoices/write-credit-note.server";
+import { takeCredit } from "./take-credit.server";
 import { moveCredit } from "../invoices/write-invoice.server";
 
 /**
@@ -23,4 +24,7 @@ export async function voidUnpaid(ctx: TenantContext, db: Database, id: string): 
   const amount = given - noted;
   const { currency } = invoice;
   if (amount > 0n) await moveCredit(ctx, db, { kind: "kept", amount, currency, sourceId: id });
+  // A note credited money that a dispute took since.
+  const back = { amount: -amount, currency, sourceId: id, isForgiven: true };
+  if (amount < 0n) await takeCredit(ctx, db, back);
 }

@@ -1,5 +1,6 @@
 import { acrossOrganizations, type Database, type OrganizationContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { rulesOfActor } from "~/domain/actor";
 import { rulesOf, type AbilityRule } from "~/domain/users/abilities";
 import { findPendingEmail } from "./find-pending-email.server";
 
@@ -28,7 +29,8 @@ export async function getUser(ctx: OrganizationContext): Promise<UserProfile> {
   if (!user) throw new DomainError("unauthenticated");
   ctx.require("read", "user", { uuid: user.id });
   const across = acrossOrganizations("people belong to the platform", ctx.now);
-  return across.read((db) => readProfile(db, user, ctx.now));
+  const profile = await across.read((db) => readProfile(db, user, ctx.now));
+  return { ...profile, abilities: [...rulesOfActor(ctx.actor)] };
 }
 
 /** Returns the profile inside an open platform transaction. */

@@ -9,6 +9,7 @@ import {
 } from "~/domain/context";
 import { SUPPORT_ROLE } from "~/domain/users/abilities";
 import { findSupportView, type SupportView } from "./find-support-view.server";
+import { seatIn, seatOf } from "./agency-access.sql";
 import type { SessionKind } from "./start-session.server";
 
 export interface FoundSession {
@@ -29,9 +30,10 @@ export interface FoundSession {
 }
 
 const SELECT = `
-  SELECT s.token_hash, s.id, s.kind, s.csrf_secret, s.organization_id, s.user_id, s.authenticated_at, s.last_seen_at, s.method,
+  SELECT s.token_hash, s.id, s.kind, s.csrf_secret, s.organization_id, s.user_id, s.authenticated_at, s.last_seen_at, s.method, s.agency_id AS team,
          u.email, u.first_name, u.last_name, u.locale, u.email_verified_at, u.cellphone_verified_at,
-         m.role, p.enrolled_at IS NOT NULL AS is_operator, f.user_id IS NOT NULL AS has_two_factor, o.two_factor_required_at IS NOT NULL AS wants_two_factor
+         m.role, p.enrolled_at IS NOT NULL AS is_operator, f.user_id IS NOT NULL AS has_two_factor, o.two_factor_required_at IS NOT NULL AS wants_two_factor,
+         g.*
     FROM sessions s
     LEFT JOIN users u ON u.id = s.user_id
     LEFT JOIN two_factors f ON f.user_id = s.user_id AND f.confirmed_at IS NOT NULL
@@ -39,6 +41,7 @@ const SELECT = `
     LEFT JOIN memberships m ON m.user_id = s.user_id AND m.organization_id = s.organization_id
                            AND m.discarded_at IS NULL
     LEFT JOIN operators p ON p.user_id = s.user_id AND p.discarded_at IS NULL
+    LEFT JOIN LATERAL (${seatOf("s.user_id", "s.organization_id", "s.agency_id")}) g ON true
    WHERE s.token_hash = ANY($1::bytea[]) AND s.ended_at IS NULL AND s.expires_at > app_now()`;
 
 const SEEN = `
@@ -73,8 +76,9 @@ const across = (now: Date) => acrossOrganizations("sessions belong to the platfo
 export async function findSession(now: Date, token: string): Promise<FoundSession | null> {
   const row = await findRow({ now, hash: sha256(token) });
   if (!row) return null;
-  // A removed member has no session in that organisation.
-  if (row.kind === "organization" && row.role === null) return null;
+  // A removed member has no session in that organisation, and a discarded team's person none there.
+  const place = row.team === null ? row.role : row.seat_role;
+  if (row.kind === "organization" && place === null) return null;
   // A session that began with the password alone is invalid once its person has a second factor. It
   // may come from a reset or an earlier ticket.
   const isWhole = ["platform", "organization", "operator"].includes(String(row.kind));
@@ -118,9 +122,10 @@ function staffUserOf(row: Row): CurrentUser {
 }
 
 function userOf(row: Record<string, unknown>): CurrentUser {
+  const agency = seatIn(row);
   return {
     id: String(row.user_id),
-    role: String(row.role),
+    role: agency?.role ?? String(row.role),
     email: String(row.email),
     firstName: String(row.first_name),
     lastName: String(row.last_name),
@@ -129,5 +134,6 @@ function userOf(row: Record<string, unknown>): CurrentUser {
     sessionId: String(row.id),
     authenticatedAt: row.authenticated_at as Date,
     twoFactor: row.has_two_factor ? "on" : row.wants_two_factor ? "required" : "off",
+    ...(agency && { agency }),
   };
 }

@@ -121,6 +121,7 @@ describe("tickets", () => {
       code: "unauthenticated",
     });
     await expect(redeemTicket(ctx, { ticket, nonce: "nonce-1" })).resolves.toEqual({
+      agencyId: null,
       userId: person.userId,
       authenticatedAt: now,
       method: "password",

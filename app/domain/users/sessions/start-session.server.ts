@@ -27,6 +27,8 @@ export interface NewSession {
   kind: SessionKind;
   userId: string | null;
   organizationId: string | null;
+  /** The team for which an organisation's session works; null for a member. */
+  agencyId?: string | null;
   ip: string;
   userAgent: string;
   authenticatedAt: Date | null;
@@ -46,6 +48,8 @@ export interface NewSession {
 export async function startSession(
   now: Date,
   session: NewSession,
+  /** The session of the same host and person that this one replaces. */
+  replaced: string | null = null,
 ): Promise<{ id: string; token: string; expiresAt: Date }> {
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + LIFE_MS[session.kind]);
@@ -64,6 +68,10 @@ export async function startSession(
       },
     });
     const { kind, userId, organizationId, ip, method = "password" } = session;
+    if (replaced) {
+      const where = { id: replaced, kind, userId, organizationId, endedAt: null };
+      await db.session.updateMany({ where, data: { endedAt: now } });
+    }
     // Operators count as logged in only after both factors.
     if (kind === "operator" && userId)
       await db.user.update({ where: { id: userId }, data: { lastLoginAt: now } });

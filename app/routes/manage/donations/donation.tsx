@@ -40,9 +40,14 @@ import { shownStatus } from "~/domain/donations/lists/shown-status";
 import { showsName } from "~/domain/donations/donor-area/shows-name";
 import { discardSchema } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
+import { recordManualRefund } from "~/domain/payments/refunds/record-manual-refund.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
 import { donationCause } from "~/domain/donations/results/donation-cause.server";
-import { refundFormSchema, transactionStatuses } from "~/domain/payments/schema";
+import {
+  manualRefundSchema,
+  refundFormSchema,
+  transactionStatuses,
+} from "~/domain/payments/schema";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
@@ -64,6 +69,7 @@ const outcomes = [
   "restore",
   "discard",
   "refund",
+  "manual_refund",
   "edit",
   "donor",
   "card",
@@ -136,6 +142,14 @@ export async function action(args: ActionFunctionArgs) {
       } = parseFields(form, refundFormSchema(ctx.organization.currency));
       await refundTransaction(ctx, donationCause, transaction, input, key ?? null);
       return finish("refund");
+    }
+    case "manual_refund": {
+      const { transaction, ...input } = parseFields(
+        form,
+        manualRefundSchema(ctx.organization.currency),
+      );
+      await recordManualRefund(ctx, donationCause, transaction, input);
+      return finish("manual_refund");
     }
     default:
       throw new DomainError("malformed_request");

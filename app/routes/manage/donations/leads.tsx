@@ -106,6 +106,7 @@ function columns(t: Translate, timezone: string): Column<ListedLead>[] {
     {
       key: "campaign",
       header: t("common.fields.campaign"),
+      phone: "start",
       cell: ({ campaign }) => campaign.title,
     },
     {
@@ -123,6 +124,7 @@ function columns(t: Translate, timezone: string): Column<ListedLead>[] {
     {
       key: "last",
       header: t("leads.last_visit"),
+      phone: "top",
       sort: { desc: "newest", asc: "oldest" },
       tight: true,
       cell: ({ updatedAt }) => <DateTime at={updatedAt} zone={timezone} style="short" />,

@@ -4,7 +4,9 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { RemoveFilterForm, SavedFilterForm } from "~/components/reports/saved-filter-form";
 import { pathOf } from "~/components/lists/saved-filters";
+import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
+import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { DomainError } from "~/domain/errors";
 import { listFiltersSaved } from "~/domain/reports/list-filters-saved.server";
@@ -79,7 +81,17 @@ export default function SavedFiltersPage() {
         {query !== "" && <SavedFilterForm key={saved.length} list={list} query={query} />}
         <Card>
           {saved.length === 0 ? (
-            <p className="text-muted">{t("donations.saved.none")}</p>
+            <EmptyState
+              icon="search"
+              title={t("donations.saved.none")}
+              action={
+                <ButtonLink variant="outline" to={pathOf(list, {})}>
+                  {t(titles[list])}
+                </ButtonLink>
+              }
+            >
+              {t("donations.saved.none_text")}
+            </EmptyState>
           ) : (
             <ul className="grid gap-3">
               {saved.map(({ name, query: own }, at) => (

@@ -180,7 +180,7 @@ interface ViewsProps {
 function Views({ views, view, query }: ViewsProps) {
   const t = useT();
   return (
-    <nav aria-label={t("donations.views.label")} className="flex min-w-0 flex-wrap gap-1">
+    <nav aria-label={t("donations.views.label")} className="view-links">
       {views.map((one) => {
         // What is planned, and whoever calls about a first try, is of any month.
         const period = one === "happened" ? null : "all";
@@ -273,16 +273,16 @@ function Summary({ summary }: { summary: TransactionsSummary }) {
     <section
       aria-label={t("manage.transactions.summary", { period: periodText(t, summary.period) })}
     >
-      <dl className="mb-3 flex flex-wrap gap-x-6 gap-y-1">
+      <dl className="mb-4 grid gap-x-4 gap-y-1 sm:grid-cols-[max-content_max-content_1fr] sm:items-baseline">
         {shown.map((status) => {
           const { amount, count } = byStatus[status] ?? nothing;
           const before = (previous.byStatus[status] ?? nothing).amount;
           return (
-            <div key={status} className="flex flex-wrap items-baseline gap-x-2">
+            <div key={status} className="flex flex-wrap items-baseline gap-x-2 sm:contents">
               <dt>
                 <StatusBadge of="transaction" status={status} />
               </dt>
-              <dd className="font-semibold">
+              <dd className="font-semibold sm:text-end">
                 <Money amount={amount} currency={currency} />
               </dd>
               <dd className="text-sm text-muted">

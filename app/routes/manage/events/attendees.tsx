@@ -154,7 +154,11 @@ function columns(t: Translate, timezone: string, event: string): Column<ListedAt
       phone: "end",
       tight: true,
       cell: ({ checkedInAt }) =>
-        checkedInAt ? <DateTime at={checkedInAt} zone={timezone} style="short" /> : "—",
+        checkedInAt ? (
+          <DateTime at={checkedInAt} zone={timezone} style="short" />
+        ) : (
+          <span className="max-sm:hidden">—</span>
+        ),
     },
     {
       key: "bought",

@@ -11,6 +11,7 @@ import { placeRefusal, planRefusal } from "~/domain/payment-processors/choice-re
 import { isMercadopagoAvailable } from "~/domain/payment-processors/mercadopago-application.server";
 import { findCentralposAccess } from "~/domain/payment-processors/find-centralpos-access.server";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
+import { listAccountStates } from "~/domain/donations/lists/list-account-states.server";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { outcomeOf } from "~/http/forms/outcome.server";
@@ -27,9 +28,10 @@ const outcomes = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...
 
 export async function readGateways(ctx: SignedInContext, request: Request, page: string) {
   const { organization } = ctx;
-  const [bank, processors] = await Promise.all([
+  const [bank, processors, states] = await Promise.all([
     readWidget("bank", ctx, () => readBank(ctx)),
     listPaymentProcessors(ctx),
+    listAccountStates(ctx),
   ]);
   const canUpdate = isAllowed(ctx.ability, "update", "payment_processor");
   const done = outcomeOf(request, outcomes);
@@ -41,6 +43,7 @@ export async function readGateways(ctx: SignedInContext, request: Request, page:
     canUpdate,
     bank,
     processors,
+    states,
     options,
     regular,
     timezone: organization.timezone,

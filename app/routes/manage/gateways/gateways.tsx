@@ -109,7 +109,7 @@ interface ListProps {
 }
 
 function List({ data, confirmations, isRefused, revealed }: ListProps) {
-  const { canUpdate, bank, options, regular, processors, timezone } = data;
+  const { canUpdate, bank, options, regular, processors, states, timezone } = data;
   const t = useT();
   const page = paths.gateways();
   const hasIntegrated = options.length > 0;
@@ -118,6 +118,7 @@ function List({ data, confirmations, isRefused, revealed }: ListProps) {
     return {
       processor,
       timezone,
+      state: states.find(({ processorId }) => processorId === processor?.uuid),
       page: canUpdate ? page : null,
       confirmDelete: confirmations.find((confirmation) => confirmation.id === processor?.uuid),
     };

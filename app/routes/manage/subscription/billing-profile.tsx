@@ -16,6 +16,7 @@ import { TopicLink } from "~/components/layout/topic-link";
 import { PageHeader } from "~/components/ui/page-header";
 import { Alert } from "~/components/ui/messages/alert";
 import { getCountry } from "~/countries/country";
+import { formatUid } from "~/countries/identity/format-uid";
 import { idTypeLabel } from "~/countries/identity/id-type-label";
 import { labelIn } from "~/countries/label-in";
 import { taxDataOf } from "~/countries/tax-data/tax-data";
@@ -67,7 +68,7 @@ function formOf(
   const { taxIds, address, phone, capitals, fields } = taxDataOf(country);
   return {
     country,
-    profile,
+    profile: { ...profile, tax_id: formatUid(country, profile.tax_id_type, profile.tax_id) },
     required: { address, phone },
     capitals,
     taxIdTypes: Object.keys(taxIds).map((value) => ({

@@ -1,5 +1,4 @@
 /** The data of the subscription's page, in the reader's language. */
-import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import {
   commissionBasisPoints,
@@ -15,6 +14,7 @@ import {
   type SubscriptionView,
 } from "~/domain/subscriptions/get-subscription.server";
 import type { InvoiceView } from "~/domain/subscriptions/get-invoice.server";
+import { getCancelledEnd } from "~/domain/subscriptions/get-cancelled-end.server";
 import { getOwnPrice, type OwnPrice } from "~/domain/subscriptions/prices/get-own-price.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
 import { periodText } from "~/i18n/dates";
@@ -22,7 +22,7 @@ import { createTranslator } from "~/i18n/server";
 import { textForCode } from "~/i18n/text-key";
 import { grantedUntil } from "~/http/granted-plan";
 import type { SignedInContext } from "~/http/sessions/require.server";
-import { applyMask } from "~/countries/identity/uid";
+import { formatUid } from "~/countries/identity/format-uid";
 import { cardLabel } from "~/values/cards/card-number";
 import { formatDay } from "~/values/time/day-text";
 import { formatMoney, formatPercent, type Currency } from "~/values/money/money";
@@ -30,15 +30,16 @@ import { decimalText } from "~/components/subscriptions/money-line";
 
 /** Reads the plan, how it is paid, its invoices and the billing details. */
 export async function readSubscriptionPage(ctx: SignedInContext) {
-  const [subscription, own, invoices, profile, use] = await Promise.all([
+  const [subscription, own, invoices, profile, use, end] = await Promise.all([
     getSubscription(ctx),
     getOwnPrice(ctx),
     listInvoices(ctx),
     getBillingProfile(ctx),
     getPlanUse(ctx),
+    getCancelledEnd(ctx),
   ]);
   return {
-    plan: planOf(ctx, subscription, own),
+    plan: { ...planOf(ctx, subscription, own), cancelledOn: end && formatDay(end) },
     use: { ...use, hasSeveral: subscription.features.includes("multiple_payment_gateways") },
     pay: payOf(
       ctx,
@@ -49,7 +50,7 @@ export async function readSubscriptionPage(ctx: SignedInContext) {
     tax: {
       isSaved: profile.version > 0,
       legalName: profile.legal_name,
-      taxId: `${profile.tax_id_type} ${applyMask(profile.tax_id, maskOf(ctx, profile.tax_id_type))}`,
+      taxId: `${profile.tax_id_type} ${formatUid(ctx.organization.country, profile.tax_id_type, profile.tax_id)}`,
       email: profile.email,
     },
   };
@@ -70,10 +71,6 @@ function invoiceOf({ locale }: SignedInContext, invoice: InvoiceView) {
       effect: textForCode(t, "subscription.credit_effects", note.effect, "common.unknown"),
     })),
   };
-}
-
-function maskOf({ organization }: SignedInContext, type: string): string | null {
-  return getCountry(organization.country).uid.types.find(({ key }) => key === type)?.mask ?? null;
 }
 
 function planOf(

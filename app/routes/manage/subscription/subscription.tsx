@@ -4,6 +4,7 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { SettingsHeader } from "~/components/layout/settings-index";
 import { TopicLink } from "~/components/layout/topic-link";
+import { BankChargeNotice } from "~/components/subscriptions/bank-charge";
 import { InvoicesCard } from "~/components/subscriptions/invoices-card";
 import { PayCard, TaxCard } from "~/components/subscriptions/pay-card";
 import { cancelConfirmation, PlanSummary } from "~/components/subscriptions/plan-summary";
@@ -23,6 +24,7 @@ import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { z } from "zod";
+import { readBankCharge } from "~/http/bank-charge.server";
 import { readSubscriptionPage } from "./subscription-page.server";
 
 const outcomes = ["cancelled", "restored", "undone", ...orderOutcomes] as const;
@@ -37,6 +39,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("subscription.title")} · ${ctx.organization.name}`,
     done: outcomeOf(args.request, outcomes),
+    bank: await readBankCharge(ctx, args.request),
     ...(await readSubscriptionPage(ctx)),
   };
 }
@@ -70,7 +73,8 @@ export default function Subscription() {
   const requested = useRequestedAction(cancel ? [cancel] : []);
   if (requested !== undefined)
     return <ConfirmPage confirmation={requested} backTo={paths.subscription()} />;
-  const { done } = page;
+  const { bank, done } = page;
+  const isPaying = bank?.state === "question" || bank?.state === "waits";
   return (
     <>
       <SettingsHeader
@@ -80,7 +84,8 @@ export default function Subscription() {
       />
       <Outcome text={done && !isRefused ? t(`subscription.outcomes.${done}`) : null} />
       <div className="grid max-w-3xl gap-6">
-        <PlanSummary {...page.plan} cancel={cancel} />
+        {bank && <BankChargeNotice charge={bank} />}
+        <PlanSummary {...page.plan} cancel={cancel} isPaying={isPaying} />
         <UseCard {...page.use} />
         <PayCard {...page.pay} />
         <InvoicesCard invoices={page.invoices} />

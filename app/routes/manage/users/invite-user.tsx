@@ -78,7 +78,7 @@ export default function InviteUser() {
             autoComplete="off"
             required
           />
-          <div className="grid gap-5 sm:grid-cols-2">
+          <div className="field-row">
             <TextField label={t("common.fields.first_name")} field={fields.first_name} required />
             <TextField label={t("common.fields.last_name")} field={fields.last_name} required />
           </div>

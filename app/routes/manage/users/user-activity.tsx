@@ -90,6 +90,7 @@ function columns(t: Translate, timezone: string): Column<Item>[] {
     {
       key: "where",
       header: t("manage.activity.where"),
+      phone: "start",
       cell: ({ ip, userAgent }) => (
         <span className="grid">
           {userAgent || t("manage.activity.unknown")}
@@ -100,6 +101,7 @@ function columns(t: Translate, timezone: string): Column<Item>[] {
     {
       key: "when",
       header: t("manage.activity.when"),
+      phone: "top",
       cell: ({ at }) => <DayOverTime at={at} zone={timezone} />,
     },
   ];

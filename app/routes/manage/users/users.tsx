@@ -175,7 +175,6 @@ function columns(
     {
       key: "last",
       header: t("manage.users.last_login"),
-      phone: "end",
       cell: ({ last_login }) =>
         last_login ? (
           <DateTime at={new Date(last_login)} zone={timezone} style="short" />

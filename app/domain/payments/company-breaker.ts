@@ -1,0 +1,38 @@
+/** Stops asking a company that gives no answer, in this process, until it may have come back. */
+
+/** So many charges in a row without an answer; the limit of one slow card is far below it. */
+const MOST_SILENT = 12;
+/** How long nothing is sent then; the next charge is a trial, alone. */
+const PAUSE_MS = 20_000;
+
+interface Circuit {
+  silent: number;
+  /** Monotonic; nothing is sent before. */
+  openUntil: number;
+}
+
+export class CompanyBreaker {
+  private readonly circuits = new Map<string, Circuit>();
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  /** Returns whether a charge may be sent; of those that wait for the pause's end it lets one try. */
+  allows(provider: string): boolean {
+    const circuit = this.circuits.get(provider);
+    if (!circuit || circuit.silent < MOST_SILENT) return true;
+    if (this.now() < circuit.openUntil) return false;
+    circuit.openUntil = this.now() + PAUSE_MS;
+    return true;
+  }
+
+  /** Notes whether the company answered. Returns whether this charge began a pause. */
+  note(provider: string, isSilent: boolean): boolean {
+    if (!isSilent) {
+      this.circuits.delete(provider);
+      return false;
+    }
+    const silent = (this.circuits.get(provider)?.silent ?? 0) + 1;
+    this.circuits.set(provider, { silent, openUntil: this.now() + PAUSE_MS });
+    return silent === MOST_SILENT;
+  }
+}

@@ -1,0 +1,25 @@
+/** The signed links of a pledge: to pay for it, and to withdraw it. */
+import { sign, unsign } from "~/infrastructure/crypto.server";
+import { absoluteUrl } from "~/infrastructure/env.server";
+import { isId } from "~/values/ids/ids";
+
+const PURPOSE = "pledge-link";
+
+/** The tablet shows the first one; only the donor's mail has the second. */
+export type PledgeLinkKind = "pay" | "stop";
+
+/** Returns the address of a pledge's page. The row decides how long it is open. */
+export function pledgeLink(
+  organization: { slug: string },
+  { kind, pledgeId }: { kind: PledgeLinkKind; pledgeId: string },
+): string {
+  const signed = sign(PURPOSE, `${kind} ${pledgeId}`);
+  return absoluteUrl(organization.slug, `/p/${kind}/${signed}`);
+}
+
+/** Returns the pledge of a link's last part; null if we did not sign it for this. */
+export function readPledgeLink(kind: PledgeLinkKind, signed: string): string | null {
+  const [signedKind, pledgeId = "", ...more] = unsign(PURPOSE, signed)?.split(" ") ?? [];
+  const isOurs = signedKind === kind && isId(pledgeId) && more.length === 0;
+  return isOurs ? pledgeId : null;
+}

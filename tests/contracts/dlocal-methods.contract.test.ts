@@ -1,0 +1,90 @@
+/** Tests what dLocal answers for each way to pay that is no card, against its simulator. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { localMethods } from "~/providers/local-methods";
+import { getProvider } from "~/providers/registry";
+import { dlocalMethodDrivers } from "./dlocal-method-driver";
+
+const provider = getProvider("dlocal");
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What the donor gets, by country and method (contract, 'Payment methods that are not cards'). */
+const ACTIONS: Readonly<Record<string, object>> = {
+  "BR pix": { kind: "qr", content: expect.stringMatching(/^000201.*br\.gov\.bcb\.pix.*6304/) },
+  "BR boleto": { kind: "reference", reference: expect.stringMatching(/^\d{47}$/), payee: "Itaú" },
+  "CO pse": { kind: "redirect", url: expect.stringContaining("/pay/") },
+  "MX spei": {
+    ...{ kind: "reference", reference: expect.stringMatching(/^\d{18}$/) },
+    payee: "STP · DLOCAL",
+  },
+  "MX cash": { kind: "reference", reference: expect.stringMatching(/^\d{14}$/), payee: "OXXO" },
+  "CL webpay": { kind: "redirect" },
+  "CL bank_transfer": { kind: "reference", account: expect.stringMatching(/^\d{12}$/) },
+  "AR bank_transfer": { kind: "reference", reference: expect.stringMatching(/^\d{10}$/) },
+  "AR cash": { kind: "reference", payee: "Rapipago" },
+  "PE cash": { kind: "reference", payee: "PagoEfectivo" },
+  "PE bank_transfer": { kind: "reference", account: expect.any(String) },
+  "UY cash": { kind: "reference", payee: "Redpagos" },
+};
+
+test("each method of the table is one that the contract names", () => {
+  const places = dlocalMethodDrivers.map(({ row }) => `${row.country} ${row.method}`);
+  expect(places.toSorted()).toEqual(Object.keys(ACTIONS).toSorted());
+  expect(dlocalMethodDrivers.every(({ row }) => localMethods.includes(row.method))).toBe(true);
+});
+
+describe.each(dlocalMethodDrivers)("$name", (driver) => {
+  const { country, hours, method } = driver.row;
+  beforeAll(() => driver.start());
+  afterAll(() => driver.stop());
+  beforeEach(() => {
+    driver.received = [];
+  });
+
+  test("answers with what the donor needs, and until when", async () => {
+    const charge = driver.chargeOf();
+    const outcome = await provider.charge(charge, driver.io());
+    const nextAction = ACTIONS[`${country} ${method}`];
+    expect(outcome).toMatchObject({ kind: "pending", nextAction });
+    const expiresAt = outcome.kind === "pending" ? outcome.expiresAt?.getTime() : undefined;
+    expect(Math.round(((expiresAt ?? 0) - Date.now()) / HOUR_MS)).toBe(hours);
+    expect(await provider.lookUp(charge, driver.io())).toMatchObject({ outcome });
+  });
+
+  test("is paid once, with the amount that was paid", async () => {
+    const charge = driver.chargeOf();
+    await provider.charge(charge, driver.io());
+    await driver.approve(charge);
+    expect(await driver.booksOf(charge.reference)).toHaveLength(1);
+    expect(await provider.lookUp(charge, driver.io())).toMatchObject({
+      outcome: { kind: "approved", flags: [] },
+    });
+  });
+});
+
+describe("a page of the company", () => {
+  const driver = dlocalMethodDrivers.find(({ row }) => row.method === "pse");
+  if (!driver) throw new Error("dLocal takes PSE");
+  beforeAll(() => driver.start());
+  afterAll(() => driver.stop());
+
+  test.each([
+    ["approve", "approved"],
+    ["deny", "rejected"],
+  ])("that answers %s leads back, and the charge is %s", async (result, kind) => {
+    const charge = driver.chargeOf();
+    const outcome = await provider.charge(charge, driver.io());
+    const action = outcome.kind === "pending" ? outcome.nextAction : undefined;
+    if (action?.kind !== "redirect") throw new Error("no page");
+    const body = new URLSearchParams({ result });
+    const answer = await fetch(action.url, { method: "POST", body, redirect: "manual" });
+    expect(answer.headers.get("location")).toBe(charge.callbackUrl);
+    expect(await provider.lookUp(charge, driver.io())).toMatchObject({ outcome: { kind } });
+  });
+
+  test("is not opened for a bank that PSE does not know", async () => {
+    const instrument = { kind: "redirect", method: "pse", bank: "Bancolombia" } as const;
+    const charge = driver.chargeOf({ instrument });
+    expect(await provider.charge(charge, driver.io())).toMatchObject({ kind: "not_sent" });
+    expect(await driver.paymentsOf(charge.reference)).toBe(0);
+  });
+});

@@ -1,0 +1,88 @@
+/** A single donation by PIX on a phone, with and without script, and a printed voucher of a shop. */
+import type { Page } from "@playwright/test";
+import { test, expect } from "../browser-test";
+import { checkPage } from "../walk/page-checks";
+import { makeDonation } from "../pages/donor-page";
+import { lab, mailWith } from "../stack";
+
+test.use({
+  locale: "pt-BR",
+  timezoneId: "America/Sao_Paulo",
+  permissions: ["clipboard-read", "clipboard-write"],
+});
+
+/** Opens the form of a way to pay and sends it. Returns the donor's address. */
+async function give(page: Page, country: string, [method, amount, document]: string[]) {
+  const { slug } = await lab.createOrganization({ country });
+  const { url } = await lab.createCampaign(slug, { allow_one_time: true });
+  const { email } = makeDonation();
+  await page.goto(url);
+  await page.locator(".give-methods a", { hasText: method ?? "" }).click();
+  await expect(page.locator("[name='payment_method[cc_number]']")).toHaveCount(0);
+  const typed: Record<string, string> = {
+    amount: amount ?? "",
+    "donor[first_name]": "Ana",
+    "donor[last_name]": "Paz",
+    "donor[email]": email,
+    "payment_method[cardholder_name]": "Ana Paz",
+    "payment_method[cardholder_id_number]": document ?? "",
+  };
+  for (const [name, text] of Object.entries(typed)) {
+    await page.locator(`[name='${name}']`).fill(text);
+  }
+  return email;
+}
+
+/** The donor's bank sends the money of the last donation. */
+async function pay(): Promise<void> {
+  const calls = await lab.listCalls();
+  const payment = calls.filter(({ operation }) => operation === "charge").at(-1)?.reference;
+  expect(await lab.sendEvent({ type: "approved", payment })).toBe(200);
+}
+
+test("PIX: the code is copied, the page follows the payment, and a mail brings it", async ({
+  page,
+}) => {
+  const email = await give(page, "BR", ["PIX", "50,50", "390.533.447-05"]);
+  await checkPage(page, "pix-form");
+  await page.locator("#donation .button-wide").click();
+  await expect(page.getByRole("heading", { name: "Falta pagar sua doação" })).toBeVisible();
+  await expect(page.locator("[data-until] span").first()).toHaveText(/^2[34]$/);
+  await page.getByRole("button", { name: "Copiar o código" }).click();
+  const code = await page.locator("textarea.pay-code").inputValue();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code);
+  await checkPage(page, "pix-to-pay");
+  expect(await mailWith(email, /Falta pagar sua doação/)).toContain(code);
+  await pay();
+  await expect(page.getByRole("heading", { name: /Obrigad/ })).toBeVisible({ timeout: 30_000 });
+});
+
+test.describe("scripts off", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("PIX: a form with an error keeps its way to pay, and the page reloads by itself", async ({
+    page,
+  }) => {
+    await give(page, "BR", ["PIX", "50,50", "390.533.447-00"]);
+    await page.locator("#donation .button-wide").click();
+    const number = page.locator("[name='payment_method[cardholder_id_number]']");
+    await expect(number).toHaveAttribute("aria-invalid", "true");
+    await expect(page.locator("[name='payment_method[method]']")).toHaveValue("pix");
+    await number.fill("390.533.447-05");
+    await page.locator("#donation .button-wide").click();
+    await expect(page.locator("textarea.pay-code")).toHaveValue(/^000201/);
+    await expect(page.getByRole("button", { name: "Copiar o código" })).toBeHidden();
+    await checkPage(page, "pix-plain", { axe: false });
+    await pay();
+    await page.reload();
+    await expect(page.getByRole("heading", { name: /Obrigad/ })).toBeVisible();
+  });
+});
+
+test("OXXO: the reference is a page that prints", async ({ page }) => {
+  await give(page, "MX", ["Efectivo", "300", "GODE561231GR8"]);
+  await page.locator("#donation .button-wide").click();
+  await expect(page.locator(".thanks-facts")).toContainText("OXXO");
+  await expect(page.locator("[data-print]")).toBeVisible();
+  await checkPage(page, "oxxo-to-pay");
+});

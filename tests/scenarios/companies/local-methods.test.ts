@@ -1,0 +1,185 @@
+// Single donations by PIX, boleto, OXXO and PSE through dLocal: from the form to the money. @queues
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { donationBody, donationFields, newEmail } from "../../factories/donation-form";
+import { donationOf, transactionOf, World, type Tenant } from "../../factories/world";
+
+const NOW = Date.parse("2027-03-03T15:00:00Z");
+const HOUR = 60 * 60 * 1000;
+const tenants: Record<string, Tenant> = {};
+let world: World;
+beforeAll(async () => {
+  world = await World.open();
+  await world.lab.setClock(new Date(NOW));
+  for (const country of ["BR", "CO", "MX"]) tenants[country] = await world.openTenant({ country });
+}, 300_000);
+afterAll(() => world.close());
+
+const tenantOf = (country: string): Tenant => {
+  const tenant = tenants[country];
+  if (!tenant) throw new Error(`no organisation in ${country}`);
+  return tenant;
+};
+const at = (hours: number) => world.lab.setClock(new Date(NOW + hours * HOUR));
+
+/** Posts the JSON call of a form. */
+async function give(country: string, paid: Record<string, string>, order = {}) {
+  const tenant = tenantOf(country);
+  const { slug } = tenant.organization;
+  const email = newEmail();
+  const donor = world.visitor();
+  const place = `/c/${tenant.campaign.slug}`;
+  const token = (await donor.get(slug, place)).meta("csrf-token");
+  const body = donationBody({ country, email, amount: "5000.00", ...order });
+  const { cardholder_name, cardholder_id_type, cardholder_id_number } =
+    body.payment_method as Record<string, string>;
+  const payer = { cardholder_name, cardholder_id_type, cardholder_id_number };
+  const answer = await donor.call("POST", slug, `${place}/donations`, {
+    body: { ...body, payment_method: { ...paid, ...payer } },
+    token,
+  });
+  const see = async () => {
+    const { thanks_url: url = "" } = answer.data<{ thanks_url?: string }>();
+    return (await donor.get(slug, new URL(url).pathname)).text;
+  };
+  return { answer, email, see };
+}
+
+const stateIn = (page: string) => /data-state="(\w+)"/.exec(page)?.[1];
+const mailsTo = async (email: string) => {
+  await world.lab.runDue();
+  return (await world.lab.readOutbox(email)).mails.map(({ subject, text }) => subject + text);
+};
+const pay = (answer: Awaited<ReturnType<typeof give>>["answer"], amount?: string) =>
+  world.lab.sendEvent({ type: "approved", payment: transactionOf(answer), amount });
+
+it("PIX answers with its code, which the page and a mail show, and is thanked once paid", async () => {
+  await at(0);
+  const { answer, email, see } = await give("BR", { method: "pix" });
+  expect(answer.status).toBe(202);
+  const { next_action: action, transaction } = answer.data<{
+    next_action: { kind: string; content: string; expires_at: string };
+    transaction: { status: string };
+  }>();
+  expect(transaction.status).toBe("pending");
+  expect(action).toMatchObject({ kind: "qr", content: expect.stringContaining("br.gov.bcb.pix") });
+  expect(action.expires_at).toBe(new Date(NOW + 24 * HOUR).toISOString());
+  const page = await see();
+  expect(stateIn(page)).toBe("to_pay");
+  expect(page).toContain(action.content);
+  expect(page).toContain('<svg role="img"');
+  const [mail] = await mailsTo(email);
+  expect(mail).toContain(action.content);
+  expect(await pay(answer)).toBe(200);
+  expect((await mailsTo(email))[0]).toContain("PIX");
+  expect(stateIn(await see())).toBe("approved");
+});
+
+it("a voucher of OXXO is reminded of, ends, and its late payment is thanked", async () => {
+  await at(0);
+  const { answer, email, see } = await give("MX", { method: "cash" });
+  const { next_action: action } = answer.data<{ next_action: Record<string, string> }>();
+  expect(action).toMatchObject({ kind: "reference", payee: "OXXO" });
+  const page = await see();
+  expect(page).toContain(action.reference);
+  expect(page).toContain("OXXO");
+  expect(await mailsTo(email)).toHaveLength(1);
+  await at(55);
+  const [reminder] = await mailsTo(email);
+  expect(reminder).toContain("Todavía puedes pagar");
+  expect(reminder).toContain(action.reference);
+  await at(73);
+  expect(await mailsTo(email)).toHaveLength(2);
+  expect(stateIn(await see())).toBe("expired");
+  expect(await world.describeMonths(donationOf(answer))).toEqual(["null cancelled"]);
+  await pay(answer);
+  await world.lab.runDue();
+  expect(stateIn(await see())).toBe("approved");
+});
+
+it("no second mail reminds of a donation that was paid", async () => {
+  await at(0);
+  const { answer, email } = await give("BR", { method: "boleto" });
+  await pay(answer);
+  await world.lab.runDue();
+  await at(71);
+  const mails = await mailsTo(email);
+  expect(mails.filter((mail) => mail.includes("Ainda dá tempo"))).toEqual([]);
+});
+
+it("a payment of another amount is flagged for our staff, and not thanked", async () => {
+  await at(0);
+  const { answer, see } = await give("MX", { method: "spei" });
+  await pay(answer, "10.00");
+  await world.lab.runDue();
+  const { rows } = await world.database.query<{ flags: string[] }>(
+    "SELECT flags FROM transactions WHERE id = $1",
+    [transactionOf(answer)],
+  );
+  expect(rows[0]?.flags).toContain("amount_mismatch");
+  expect(stateIn(await see())).not.toBe("approved");
+});
+
+it("money of a voucher goes back outside, where the member records it", async () => {
+  await at(0);
+  const { answer } = await give("MX", { method: "cash" });
+  await pay(answer);
+  await world.lab.runDue();
+  const { slug, owner } = tenantOf("MX").organization;
+  const office = world.visitor();
+  const token = (await office.signIn(slug, owner)).meta("csrf-token");
+  const path = `/manage/api/payment_transactions/${transactionOf(answer)}/refund`;
+  const refund = await office.call("POST", slug, path, { body: {}, token });
+  expect([refund.status, refund.error().code]).toEqual([409, "invalid_transition"]);
+  const detail = await office.get(slug, `/manage/donations/${donationOf(answer)}`);
+  expect(detail.text).toContain("Efectivo");
+});
+
+it("PSE asks for bank and person, and the form keeps what was typed", async () => {
+  await at(0);
+  const { slug } = tenantOf("CO").organization;
+  const place = `/c/${tenantOf("CO").campaign.slug}`;
+  const donor = world.visitor();
+  const page = await donor.get(slug, `${place}?method=pse`);
+  expect(page.text).toContain("Bancolombia");
+  expect(page.text).not.toContain("cc_number");
+  // A single donation only: this way takes no monthly ones.
+  expect(page.text).toContain('name="donation[recurrency]" value="0"');
+  const typed = donationFields({ country: "CO", amount: "50.000" });
+  const fields = Object.fromEntries(Object.entries(typed).filter(([name]) => !/cc_/.test(name)));
+  const post = (bank: string) =>
+    donor.post(slug, `${place}/donations`, {
+      ...fields,
+      csrf_token: page.field("csrf_token"),
+      idempotency_key: page.field("idempotency_key"),
+      "payment_method[method]": "pse",
+      "payment_method[bank]": bank,
+      "payment_method[person_type]": "individual",
+    });
+  const refused = await post("");
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain('id="payment-method-bank-error"');
+  expect(refused.text).toContain('name="payment_method[method]" value="pse"');
+  const shown = await donor.follow(await post("1007"));
+  expect(stateIn(shown.text)).toBe("to_pay");
+  const [, url = ""] = /href="(http:\/\/127\.0\.0\.1:\d+\/pay\/[^"]+)"/.exec(shown.text) ?? [];
+  const body = new URLSearchParams({ result: "approve" });
+  const back = await fetch(url, { method: "POST", body, redirect: "manual" });
+  expect(back.headers.get("location")).toContain("/thanks/");
+});
+
+it("no monthly donation is taken by a way that cannot repeat", async () => {
+  await at(0);
+  const { answer } = await give("BR", { method: "pix" }, { monthly: true });
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.error().fields ?? {})).toEqual(["donation.recurrency"]);
+});
+
+it("a form's limits name the ways to pay", async () => {
+  const tenant = tenantOf("BR");
+  const path = `/c/${tenant.campaign.slug}/limits`;
+  const limits = await world.visitor().call("GET", tenant.organization.slug, path);
+  expect(limits.data<{ methods: object[] }>().methods).toMatchObject([
+    { method: "pix", recurring: false, expires_in: 24 * 3600 },
+    { method: "boleto" },
+  ]);
+});

@@ -1,0 +1,126 @@
+/** Calls of up to 200 records: upsert and retrieve. */
+import { z } from "zod";
+import type { Org } from "./books";
+import { recordJson } from "./query";
+import type { Records, Values } from "./records";
+import { parseObject, WireError } from "./wire";
+
+/** What the script wants of a call's first record. */
+export type RecordFault = "row_lock" | "duplicate" | "validation" | null;
+
+interface RecordResult {
+  id?: string;
+  success: boolean;
+  created?: boolean;
+  errors: { statusCode: string; message: string; fields: readonly string[] }[];
+}
+
+const MOST_RECORDS = 200;
+const upsertSchema = z.object({
+  allOrNone: z.boolean().default(false),
+  records: z.array(z.looseObject({ attributes: z.object({ type: z.string() }) })),
+});
+const retrieveSchema = z.object({
+  ids: z.array(z.string()).max(2000),
+  fields: z.array(z.string()),
+});
+
+const faults: Record<Exclude<RecordFault, null>, WireError> = {
+  row_lock: new WireError(
+    400,
+    "UNABLE_TO_LOCK_ROW",
+    "unable to obtain exclusive access to this record",
+  ),
+  duplicate: new WireError(400, "DUPLICATES_DETECTED", "Use one of these records?"),
+  validation: new WireError(
+    400,
+    "FIELD_CUSTOM_VALIDATION_EXCEPTION",
+    "The name must be complete.",
+    ["LastName"],
+  ),
+};
+
+/** Returns the number of records that a body brings. */
+export function countRecords(text: string): number {
+  try {
+    const { records } = JSON.parse(text) as { records?: unknown };
+    return Array.isArray(records) ? records.length : 1;
+  } catch {
+    return 0;
+  }
+}
+
+/** PATCH /composite/sobjects/{object}/{key} */
+export function upsertCollection(
+  records: Records,
+  org: Org,
+  place: { object: string; key: string },
+  text: string,
+  fault: RecordFault,
+): RecordResult[] {
+  const object = records.objectOf(org, place.object);
+  const sent = upsertSchema.safeParse(parseObject(text));
+  if (!sent.success) throw new WireError(400, "JSON_PARSER_ERROR", z.prettifyError(sent.error));
+  const { allOrNone, records: rows } = sent.data;
+  if (rows.length > MOST_RECORDS)
+    throw new WireError(
+      400,
+      "EXCEEDED_MAX_SIZE_REQUEST",
+      `record limit reached. cannot submit more than ${MOST_RECORDS} records in this call`,
+    );
+  if (allOrNone) throw new WireError(501, "NOT_IMPLEMENTED", "allOrNone is not simulated");
+  const keys = rows.map((row) => String(row[place.key] ?? "").toLowerCase());
+  return rows.map((row, index): RecordResult => {
+    const {
+      attributes,
+      [place.key]: value,
+      ...values
+    } = row as Values & { attributes: { type: string } };
+    try {
+      if (fault !== null && index === 0) throw faults[fault];
+      if (attributes.type.toLowerCase() !== object.name.toLowerCase())
+        throw new WireError(400, "INVALID_TYPE", "all records must be of the type in the address");
+      if ("Id" in values || "id" in values)
+        throw new WireError(400, "INVALID_FIELD", "Do not specify an id with an external id", [
+          "Id",
+        ]);
+      if (typeof value !== "string" || value === "")
+        throw new WireError(400, "MISSING_ARGUMENT", `${place.key} not specified`);
+      if (keys.indexOf(value.toLowerCase()) !== index)
+        throw new WireError(
+          400,
+          "DUPLICATE_EXTERNAL_ID",
+          `Duplicate external id specified: ${value}`,
+          [place.key],
+        );
+      return {
+        ...records.upsert(org, object, place.key, value, values),
+        success: true,
+        errors: [],
+      };
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      return { success: false, errors: [error.ofRecord()] };
+    }
+  });
+}
+
+/** POST /composite/sobjects/{object}: records by id, null for an unknown one. */
+export function retrieveCollection(
+  records: Records,
+  org: Org,
+  name: string,
+  text: string,
+): unknown[] {
+  const object = records.objectOf(org, name);
+  const sent = retrieveSchema.safeParse(parseObject(text));
+  if (!sent.success) throw new WireError(400, "JSON_PARSER_ERROR", z.prettifyError(sent.error));
+  return sent.data.ids.map((id) => {
+    try {
+      return recordJson(object, records.find(org, object, id), ["Id", ...sent.data.fields]);
+    } catch (error) {
+      if (error instanceof WireError && error.status === 404) return null;
+      throw error;
+    }
+  });
+}
