@@ -6,6 +6,7 @@ import { useT } from "~/i18n";
 interface ShownInvoice {
   uuid: string;
   number: string;
+  fiscal_number: string | null;
   status: string;
   issued_on: string;
   due_on: string;
@@ -65,7 +66,8 @@ function Invoices({ invoices }: { invoices: readonly ShownInvoice[] }) {
 }
 
 function Invoice(props: ShownInvoice) {
-  const { uuid, number, status, issued_on, due_on, total, month, credit_notes: notes } = props;
+  const { uuid, number, fiscal_number, status, issued_on, due_on, total, month } = props;
+  const { credit_notes: notes } = props;
   const t = useT();
   const known = status === "open" || status === "paid" ? status : "void";
   return (
@@ -80,6 +82,11 @@ function Invoice(props: ShownInvoice) {
             ? t("subscription.due_on", { issued: issued_on, due: due_on })
             : issued_on}
         </span>
+        {fiscal_number !== null && (
+          <span className="text-sm wrap-anywhere text-muted">
+            {t("subscription.fiscal_number", { number: fiscal_number })}
+          </span>
+        )}
         {month !== null && (
           <span className="text-sm text-muted">{t("subscription.commission_of", { month })}</span>
         )}

@@ -30,6 +30,7 @@ export const organizationFields = {
   bank_name: "plain",
   bank_reference: "plain",
   invoice_number: "plain",
+  fiscal_number: "plain",
   credit_effect: "plain",
   credit_reason: "plain",
   begin_date: "plain",

@@ -27,6 +27,7 @@ export const operations = [
   "change-payment-mode",
   "confirm-transfer",
   "create-credit-note",
+  "update-fiscal-number",
   "request-support",
   "decline-support",
   "grant-support",

@@ -10,6 +10,8 @@ export const ISSUED = ["open", "paid", "void"];
 export interface InvoiceView {
   uuid: string;
   number: string;
+  /** The number of the tax invoice that the accountant issued for it elsewhere. */
+  fiscal_number: string | null;
   kind: string;
   status: string;
   issued_on: string;
@@ -69,6 +71,7 @@ export function viewOf(row: InvoiceRow): InvoiceView {
   const money = (amount: bigint) => toDecimal(amount, row.currency as Currency);
   return {
     ...{ uuid: row.id, number: row.number ?? "", kind: row.kind, status: row.status },
+    fiscal_number: row.fiscalNumber,
     ...{ issued_on: row.issuedOn ?? "", due_on: row.dueOn ?? "", paid_on: row.paidOn },
     ...{
       total: money(row.total),

@@ -17,6 +17,7 @@ import {
 const invoice = z.strictObject({
   uuid,
   number: z.string(),
+  fiscal_number: textOrNull,
   kind: z.enum(["plan", "commission"]),
   status: z.enum(["open", "paid", "void"]),
   issued_on: localDay,

@@ -303,6 +303,7 @@ CREATE TABLE invoices (
     period_to character(10) NOT NULL,
     customer jsonb,
     seller jsonb,
+    fiscal_number text,
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT invoices_kind CHECK (kind IN ('plan', 'commission')),
@@ -310,6 +311,7 @@ CREATE TABLE invoices (
     CONSTRAINT invoices_status CHECK (status IN ('draft', 'abandoned', 'open', 'paid', 'void')),
     CONSTRAINT invoices_amounts CHECK (total >= 0 AND paid_amount >= 0 AND reduced_amount >= 0 AND paid_amount + reduced_amount <= total),
     CONSTRAINT invoices_issued CHECK ((status IN ('draft', 'abandoned')) = (number IS NULL) AND (number IS NULL) = (sequence IS NULL) AND (number IS NULL) = (year IS NULL) AND (number IS NULL) = (issued_on IS NULL) AND (number IS NULL) = (due_on IS NULL) AND (number IS NULL) = (customer IS NULL) AND (number IS NULL) = (seller IS NULL)),
+    CONSTRAINT invoices_fiscal_number CHECK (fiscal_number IS NULL OR (number IS NOT NULL AND length(fiscal_number) BETWEEN 1 AND 60)),
     CONSTRAINT invoices_period CHECK (period_from < period_to)
 );
 CREATE UNIQUE INDEX invoices_issuer_year_sequence_key ON invoices USING btree (issuer, year, sequence);
@@ -322,7 +324,7 @@ CREATE POLICY owner ON invoices TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON invoices FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON invoices TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE invoices TO dadiva_app;
-GRANT SELECT (created_at,currency,customer,due_on,id,issued_on,kind,number,organization_id,paid_amount,paid_on,period_from,period_to,reduced_amount,status,subscription_id,total) ON TABLE invoices TO dadiva_platform;
+GRANT SELECT (created_at,currency,customer,due_on,fiscal_number,id,issued_on,kind,number,organization_id,paid_amount,paid_on,period_from,period_to,reduced_amount,status,subscription_id,total) ON TABLE invoices TO dadiva_platform;
 
 -- payment_modes
 CREATE TABLE payment_modes (

@@ -111,6 +111,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "currency",
       "customer",
       "due_on",
+      "fiscal_number",
       "id",
       "issued_on",
       "kind",

@@ -40,6 +40,7 @@ export async function getInvoicePaper(ctx: OrganizationContext, id: string): Pro
   return {
     kind: "invoice",
     number: invoice.number,
+    fiscalNumber: invoice.fiscal_number,
     issuedOn: invoice.issued_on,
     dueOn: isOpen ? invoice.due_on : null,
     paidOn: invoice.paid_on,

@@ -5,6 +5,7 @@ import { invoicePdf, type InvoicePaper } from "./invoice-pdf.server";
 const invoice: InvoicePaper = {
   kind: "invoice",
   number: "D-2026-000123",
+  fiscalNumber: null,
   issuedOn: "2026-11-16",
   dueOn: "2026-11-23",
   paidOn: null,

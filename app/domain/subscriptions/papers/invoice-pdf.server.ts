@@ -19,6 +19,8 @@ const AMOUNT_WIDTH = 120;
 export interface InvoicePaper {
   kind: "invoice" | "credit_note";
   number: string;
+  /** The number of the tax invoice that was issued for it elsewhere. */
+  fiscalNumber: string | null;
   /** Days are `YYYY-MM-DD`. */
   issuedOn: string;
   /** Null for a credit note. */
@@ -59,7 +61,7 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
 }
 
 function drawHead(pdf: Pdf, t: Translate, paper: InvoicePaper): void {
-  const { kind, number, issuer, issuedOn, dueOn, paidOn, corrects, customer } = paper;
+  const { kind, number, fiscalNumber, issuer, issuedOn, dueOn, paidOn, corrects, customer } = paper;
   pdf.rect(0, 0, PAGE.width, 8).fill(ACCENT);
   pdf.fillColor(INK).font("bold").fontSize(20);
   pdf.text(`${t(`subscription.paper.${kind}`)} ${number}`, PAGE.margin, PAGE.margin, {
@@ -75,6 +77,7 @@ function drawHead(pdf: Pdf, t: Translate, paper: InvoicePaper): void {
     ...day(t("subscription.paper.due"), dueOn),
     ...day(t("subscription.paper.paid_on"), paidOn),
     ...(corrects ? [[t("subscription.paper.corrects"), corrects] as const] : []),
+    ...(fiscalNumber ? [[t("subscription.paper.fiscal_number"), fiscalNumber] as const] : []),
     [t("subscription.paper.issuer"), [issuer.name, ...issuer.lines].join("\n")],
   ]);
   drawRule(pdf);

@@ -11,8 +11,12 @@ import { updateBillingProfile } from "~/domain/billing-profiles/update-billing-p
 import { fileColumns } from "~/domain/file-columns.server";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
 import { createCreditNote } from "~/domain/subscriptions/credit-notes/create-credit-note.server";
+import { getInvoicePaper } from "~/domain/subscriptions/papers/get-invoice-paper.server";
+import { getOpenInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
+import { fiscalNumberSchema } from "./fiscal-number-schema";
 import { listDocuments } from "./list-documents.server";
+import { updateFiscalNumber } from "./update-fiscal-number.server";
 
 let database: TestDatabase;
 let plan: PlanOwner;
@@ -87,4 +91,36 @@ it("gives the accountant the frozen details, sums and service of each document",
     ...{ document: "Nota de crédito", total: "-2000.00", related: number, due: "" },
     ...{ concept: "Bonificación", legal_name: "Fundación Filas" },
   });
+});
+
+it("notes the number of the tax invoice for the page, the paper and the file, and takes it off", async () => {
+  const ctx = await staffAt("2026-11-09");
+  const [own] = await listInvoices(await at("2026-11-09"));
+  const place = { organizationId: plan.organizationId, invoiceId: own?.uuid ?? "" };
+  const note = async (fiscal_number: string, known = "") =>
+    updateFiscalNumber(ctx, place, fiscalNumberSchema.parse({ fiscal_number, known }));
+  await note("  B 0003-00001234 ");
+  expect(await getOpenInvoice(ctx, place)).toMatchObject({ fiscalNumber: "B 0003-00001234" });
+  const [shown] = await listInvoices(await at("2026-11-09"));
+  expect(shown).toMatchObject({ number, fiscal_number: "B 0003-00001234" });
+  const paper = await getInvoicePaper(await at("2026-11-09"), place.invoiceId);
+  expect(paper).toMatchObject({ fiscalNumber: "B 0003-00001234" });
+  const [document] = await found("2026-11-09", { q: "0003-00001234" });
+  if (!document) throw new Error("not found by its number");
+  const column = fileColumns(ctx, listDocuments).find(({ name }) => name === "fiscal_number");
+  expect(column?.text(document)).toBe("B 0003-00001234");
+  await expect(note("B 0003-00009999")).rejects.toMatchObject({ code: "edited_meanwhile" });
+  await note("", "B 0003-00001234");
+  expect(await getOpenInvoice(ctx, place)).toMatchObject({ fiscalNumber: null });
+});
+
+it("refuses a number of 61 letters or with a line break, and an invoice that is not there", async () => {
+  expect(fiscalNumberSchema.safeParse({ fiscal_number: "1".repeat(61) }).success).toBe(false);
+  expect(fiscalNumberSchema.safeParse({ fiscal_number: "1".repeat(60) }).success).toBe(true);
+  expect(fiscalNumberSchema.safeParse({ fiscal_number: "12\n34" }).success).toBe(false);
+  const place = { organizationId: plan.organizationId, invoiceId: plan.organizationId };
+  const order = { fiscal_number: "A-1", known: "" };
+  await expect(updateFiscalNumber(await staffAt("2026-11-09"), place, order)).rejects.toMatchObject(
+    { code: "not_found" },
+  );
 });

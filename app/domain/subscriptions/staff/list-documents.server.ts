@@ -26,6 +26,8 @@ export interface BillingDocument {
   invoiceId: string;
   organization: { id: string; name: string; country: CountryCode };
   number: string;
+  /** The number of the tax invoice that was issued elsewhere. */
+  fiscalNumber: string | null;
   /** `plan` or `commission`; of a note, what it did. */
   kind: string;
   status: (typeof invoiceStatuses)[number] | "issued";
@@ -48,7 +50,7 @@ export interface BillingDocument {
 }
 
 const DOCUMENTS = `(
-  SELECT 'invoice' AS document, i.id, i.id AS invoice_id, i.organization_id, i.number, i.kind, i.status,
+  SELECT 'invoice' AS document, i.id, i.id AS invoice_id, i.organization_id, i.number, i.fiscal_number, i.kind, i.status,
          i.issued_on, i.due_on, i.paid_on, i.customer, i.currency, i.total, s.plan_code,
          NULL AS reason, NULL AS note, i.period_from, i.period_to, NULL AS related, m.kind AS method,
          i.created_at, o.name, o.country
@@ -58,7 +60,7 @@ const DOCUMENTS = `(
     LEFT JOIN payment_modes m ON m.organization_id = s.organization_id AND m.id = s.payment_mode_id
    WHERE i.number IS NOT NULL
   UNION ALL
-  SELECT 'credit_note', n.id, n.invoice_id, n.organization_id, n.number, n.effect, 'issued',
+  SELECT 'credit_note', n.id, n.invoice_id, n.organization_id, n.number, NULL, n.effect, 'issued',
          n.issued_on, NULL, NULL, i.customer, n.currency, -n.amount, s.plan_code,
          n.reason, n.note, i.period_from, i.period_to, i.number, NULL, n.created_at, o.name, o.country
     FROM credit_notes n
@@ -86,7 +88,9 @@ export const listDocuments = defineList({
   select: "t.*",
   where: "true",
   filters: {
-    q: words("concat_ws(' ', t.name, t.customer->>'legal_name', t.customer->>'tax_id', t.number)"),
+    q: words(
+      "concat_ws(' ', t.name, t.customer->>'legal_name', t.customer->>'tax_id', t.number, t.fiscal_number)",
+    ),
     document: choice(documentKinds, "t.document"),
     status: choice(invoiceStatuses, (status, bind, ctx) => {
       const late = `t.due_on < ${bind(today(ctx))}`;
@@ -209,6 +213,10 @@ export const listDocuments = defineList({
       cell: ({ method, paidOn }, { t }) =>
         method && paidOn ? textForCode(t, "operator.billing.method", method, "common.unknown") : "",
     },
+    fiscal_number: {
+      header: "operator.documents_file.fiscal_number",
+      value: ({ fiscalNumber }) => fiscalNumber,
+    },
     uuid: { header: "common.fields.uuid", value: ({ id }) => id },
   },
   file: { name: "operator.billing.file", before: recordFile("list-documents-for-file") },
@@ -232,7 +240,7 @@ function documentOf(row: Row, ctx: OperatorContext): BillingDocument {
       name: String(row.name),
       country: row.country as CountryCode,
     },
-    number: String(row.number),
+    ...{ number: String(row.number), fiscalNumber: text("fiscal_number") },
     kind: String(row.kind),
     status: isLate ? "overdue" : (row.status as BillingDocument["status"]),
     daysLate: isLate ? late : 0,

@@ -26,6 +26,8 @@ export interface StaffInvoice {
   id: string;
   organization: { id: string; name: string };
   number: string;
+  /** The number of the tax invoice that was issued elsewhere. */
+  fiscalNumber: string | null;
   status: string;
   isPastDue: boolean;
   payer: string;
@@ -58,6 +60,7 @@ export async function getOpenInvoice(
   const { name, timezone } = tenant.organization;
   return {
     ...{ id: row.id, organization: { id: organizationId, name }, number: row.number ?? "" },
+    fiscalNumber: row.fiscalNumber,
     ...{ status: row.status, isPastDue: row.subscription?.status === "past_due" },
     payer: row.subscription?.paymentMode?.holderName ?? name,
     ...{ total: row.total, paid: row.paidAmount, currency: row.currency as Currency },

@@ -57,11 +57,19 @@ export async function readSubscriptionPage(ctx: SignedInContext) {
 }
 
 function invoiceOf({ locale }: SignedInContext, invoice: InvoiceView) {
-  const { uuid, number, status, issued_on, due_on, total, currency, credit_notes } = invoice;
+  const { uuid, number, fiscal_number, status, issued_on, due_on, total, currency } = invoice;
+  const { credit_notes } = invoice;
   const t = createTranslator(locale);
   const isCommission = invoice.kind === "commission";
   return {
-    ...{ uuid, number, status, issued_on: formatDay(issued_on), due_on: formatDay(due_on) },
+    ...{
+      uuid,
+      number,
+      fiscal_number,
+      status,
+      issued_on: formatDay(issued_on),
+      due_on: formatDay(due_on),
+    },
     total: decimalText(total, currency as Currency),
     month: isCommission ? periodText(t, invoice.period_start.slice(0, 7)) : null,
     credit_notes: credit_notes.map((note) => ({

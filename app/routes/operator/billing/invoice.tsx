@@ -3,12 +3,15 @@ import { useLoaderData } from "@remix-run/react";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CreditNotesCard } from "~/components/operator/billing/credit-notes-card";
+import { FiscalNumberCard } from "~/components/operator/billing/fiscal-number-card";
 import { TransferConfirmation } from "~/components/operator/billing/transfer-confirmation";
 import { TransferInvoiceSummary } from "~/components/operator/billing/transfer-invoice-summary";
 import { Badge } from "~/components/ui/badge";
 import { PageHeader } from "~/components/ui/page-header";
 import { creditNoteSchema } from "~/domain/subscriptions/credit-notes/credit-note-schema";
 import { createCreditNote } from "~/domain/subscriptions/credit-notes/create-credit-note.server";
+import { fiscalNumberSchema } from "~/domain/subscriptions/staff/fiscal-number-schema";
+import { updateFiscalNumber } from "~/domain/subscriptions/staff/update-fiscal-number.server";
 import { confirmTransfer } from "~/domain/subscriptions/transfers/confirm-transfer.server";
 import { getOpenInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
 import { transferSchema } from "~/domain/subscriptions/transfers/transfer-schema";
@@ -24,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: data && `${data.found.number} · ${data.found.organization.name} · Dádiva` },
 ];
 
-const outcomes = ["paid", "part", "credited"] as const;
+const outcomes = ["paid", "part", "credited", "fiscal"] as const;
 
 const placeOf = ({ organization = "", id = "" }: LoaderFunctionArgs["params"]) => ({
   organizationId: organization,
@@ -48,6 +51,10 @@ export async function action(args: ActionFunctionArgs) {
   if (textIn(form, "intent") === "credit") {
     await createCreditNote(ctx, place, parseFields(form, creditNoteSchema(currency)));
     return finishAt(here, "credited");
+  }
+  if (textIn(form, "intent") === "fiscal") {
+    await updateFiscalNumber(ctx, place, parseFields(form, fiscalNumberSchema));
+    return finishAt(here, "fiscal");
   }
   const { isPaid } = await confirmTransfer(ctx, place, parseFields(form, transferSchema(currency)));
   return finishAt(here, isPaid ? "paid" : "part");
@@ -74,6 +81,7 @@ export default function TransferInvoice() {
             <TransferConfirmation key={found.transfers.length} found={found} />
           </div>
         )}
+        <FiscalNumberCard key={found.fiscalNumber} found={found} />
         <CreditNotesCard key={found.creditNotes.length} found={found} />
       </div>
     </>
