@@ -8,6 +8,7 @@ const NOUNS = [
   "idempotency-keys",
   "audit",
   "organizations",
+  "integration-changes",
   "pictures",
   "users",
   "operators",
@@ -35,7 +36,7 @@ const NOUNS = [
   "agency-results",
   "downloads",
   "reports",
-  "salesforce",
+  "integrations",
   "news",
   "notifications",
 ];
@@ -86,6 +87,7 @@ const TABLES = {
   "idempotency-keys": ["idempotency_keys"],
   audit: ["audit_entries", "security_events", "operator_records"],
   organizations: ["organizations", "platform_state"],
+  "integration-changes": ["integration_changes"],
   pictures: ["pictures"],
   users: [
     "users",
@@ -169,6 +171,13 @@ const TABLES = {
   agencies: ["agencies", "agency_campaigns", "agency_people", "agency_seats"],
   "agency-results": ["clawback_rules", "clawback_statements", "clawback_lines"],
   reports: ["saved_filters"],
+  integrations: [
+    "integrations",
+    "integration_authorizations",
+    "integration_rules",
+    "integration_requests",
+    "integration_calls",
+  ],
   news: ["news_items", "news_choices"],
   notifications: ["mail_stops"],
 };
@@ -301,6 +310,18 @@ module.exports = {
       "A provider can be added or removed without reading another.",
       { path: "^app/providers/([^/]+)/" },
       { path: "^app/providers/[^/]+/", pathNot: "^app/providers/$1/" },
+    ),
+    forbid(
+      "3-integrations-know-no-business",
+      "A connector translates a system's protocol: no database, no tenant, no request.",
+      { path: "^app/integrations/" },
+      { path: "^app/(?!integrations/)|^jobs/" },
+    ),
+    forbid(
+      "3-integrations-through-the-registry",
+      "Which system an organisation connected is a row of data; the registry alone turns it into code.",
+      { path: "^app/(?!integrations/)|^jobs/" },
+      { path: "^app/integrations/[^/]+/" },
     ),
     forbid(
       "3-vault-stands-alone",

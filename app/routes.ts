@@ -106,6 +106,10 @@ export default [
   route("auth/mercadopago/callback", "routes/auth/mercadopago-callback.ts"),
   route("auth/mercadopago/finish", "routes/auth/mercadopago-finish.ts"),
 
+  // Connecting a system of the organisation's own, in the same way
+  route("auth/salesforce/callback", "routes/auth/salesforce-callback.ts"),
+  route("auth/salesforce/finish", "routes/auth/salesforce-finish.ts"),
+
   // Subdomain: an organisation's account
   route("account/verifications", "routes/account/verifications.tsx"),
   route("account/verifications/edit", "routes/account/verifications.tsx", {
@@ -224,6 +228,8 @@ export default [
     route("settings/users/new", "routes/manage/users/invite-user.tsx"),
     route("settings/users/file", "routes/manage/users/users-file.ts"),
     route("settings/users/:uuid", "routes/manage/users/organization-user.tsx"),
+    route("settings/integrations", "routes/manage/integrations/integrations.tsx"),
+    route("settings/integrations/:uuid", "routes/manage/integrations/integration.tsx"),
     route("settings/agencies", "routes/manage/agencies/agencies.tsx"),
     route("settings/agencies/new", "routes/manage/agencies/new-agency.tsx"),
     route("settings/agencies/admins/new", "routes/manage/agencies/new-administrator.tsx"),

@@ -340,6 +340,7 @@ export function weightOf(name: string, payload: unknown): number | null {
 export const commands = {
   "donations.reconcile-books": { abilities: [["update", "transaction"]] },
   "payment-processors.reseal-connections": { abilities: [["update", "payment_processor"]] },
+  "integrations.reseal-integrations": { abilities: [["update", "integration"]] },
   "campaigns.reseal-measuring-keys": { abilities: [["update", "measurement"]] },
 } as const;
 

@@ -133,6 +133,7 @@ export const peopleJobs = {
         "documents",
         "card_testing",
         "gateways",
+        "integrations",
         "downloads",
         "trial",
         "plan",

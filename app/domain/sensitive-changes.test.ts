@@ -21,6 +21,7 @@ import { inviteOperator } from "./operators/invite-operator.server";
 import { createPaymentProcessor } from "./payment-processors/create-payment-processor.server";
 import { discardPaymentProcessor } from "./payment-processors/discard-payment-processor.server";
 import { updatePaymentProcessor } from "./payment-processors/update-payment-processor.server";
+import { beginConnection } from "./integrations/begin-connection.server";
 import { isRecentLogin, sensitiveChanges, type SensitiveChange } from "./sensitive-changes";
 import { authorizeCard } from "./subscriptions/authorize-card.server";
 import { changePaymentMode } from "./subscriptions/change-payment-mode.server";
@@ -49,6 +50,8 @@ const ATTEMPTS: Record<SensitiveChange, (ctx: OrganizationContext) => Promise<un
   "bank-accounts/update-bank-account": (ctx) => updateBankAccount(ctx, ctx.newId(), {}),
   "operators/invite-operator": ({ now: at, ip, user }) =>
     inviteOperator({ now: at, ip, operator: user }, { email: "x@dadiva.example", locale: "es" }),
+  "integrations/begin-connection": (ctx) =>
+    beginConnection(ctx, ctx.newId(), { environment: "production", domain: "" }),
   "payment-processors/begin-authorization": (ctx) => beginAuthorization(ctx),
   "payment-processors/connect-centralpos": (ctx) => connectCentralpos(ctx, "code"),
   "payment-processors/create-payment-processor": (ctx) =>

@@ -10,6 +10,7 @@ export const sensitiveChanges = [
   // Changes nothing, but shows in full what every page masks.
   "bank-accounts/reveal-account-number",
   "bank-accounts/update-bank-account",
+  "integrations/begin-connection",
   // An invited operator sees every organisation, and stays after the inviter's session ends.
   "operators/invite-operator",
   "payment-processors/begin-authorization",

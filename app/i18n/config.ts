@@ -7,6 +7,7 @@ export const namespaces = [
   "errors",
   "public",
   "agencies",
+  "integrations",
   "area",
   "account",
   "manage",

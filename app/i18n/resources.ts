@@ -16,6 +16,7 @@ import enOperator from "./locales/en/operator.json";
 import enPledges from "./locales/en/pledges.json";
 import enPlatform from "./locales/en/platform.json";
 import enAgencies from "./locales/en/agencies.json";
+import enIntegrations from "./locales/en/integrations.json";
 import enArea from "./locales/en/area.json";
 import enPricing from "./locales/en/pricing.json";
 import enPrivacy from "./locales/en/privacy.json";
@@ -42,6 +43,7 @@ import esOperator from "./locales/es/operator.json";
 import esPledges from "./locales/es/pledges.json";
 import esPlatform from "./locales/es/platform.json";
 import esAgencies from "./locales/es/agencies.json";
+import esIntegrations from "./locales/es/integrations.json";
 import esArea from "./locales/es/area.json";
 import esPricing from "./locales/es/pricing.json";
 import esPrivacy from "./locales/es/privacy.json";
@@ -77,6 +79,7 @@ import ptOperator from "./locales/pt/operator.json";
 import ptPledges from "./locales/pt/pledges.json";
 import ptPlatform from "./locales/pt/platform.json";
 import ptAgencies from "./locales/pt/agencies.json";
+import ptIntegrations from "./locales/pt/integrations.json";
 import ptArea from "./locales/pt/area.json";
 import ptPricing from "./locales/pt/pricing.json";
 import ptPrivacy from "./locales/pt/privacy.json";
@@ -108,6 +111,7 @@ export const spanish = {
   pledges: esPledges,
   home: esHome,
   agencies: esAgencies,
+  integrations: esIntegrations,
   area: esArea,
   pricing: esPricing,
   subscription: esSubscription,
@@ -139,6 +143,7 @@ export const translations = {
     pledges: ptPledges,
     home: ptHome,
     agencies: ptAgencies,
+    integrations: ptIntegrations,
     area: ptArea,
     pricing: ptPricing,
     subscription: ptSubscription,
@@ -167,6 +172,7 @@ export const translations = {
     pledges: enPledges,
     home: enHome,
     agencies: enAgencies,
+    integrations: enIntegrations,
     area: enArea,
     pricing: enPricing,
     subscription: enSubscription,

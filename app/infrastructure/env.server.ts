@@ -85,6 +85,11 @@ const settings = z.object({
   MERCADOPAGO_SDK_URL: z
     .union([z.literal(""), z.url()])
     .default("https://sdk.mercadopago.com/js/v2"),
+  /** Our application at Salesforce, through which organisations connect their own systems. */
+  SALESFORCE_CLIENT_ID: optional,
+  SALESFORCE_CLIENT_SECRET: optional,
+  /** A server instead of the company's for all organisations; development's simulator. */
+  SALESFORCE_URL: z.url().optional(),
   /** Our access to Centralpos; organisations bring their own codes. */
   CENTRALPOS_URL: optional,
   CENTRALPOS_USER: optional,

@@ -14,11 +14,13 @@ const agent = new Agent({
 const MOST_ANSWER_BYTES = 1024 * 1024;
 
 export interface OutgoingRequest {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   url: string;
   headers: Readonly<Record<string, string>>;
   body?: string;
   timeoutMs: number;
+  /** The longest answer that is read. */
+  mostBytes?: number;
 }
 
 /** `unknown`: the request may have arrived; `sent: false`: it certainly did not. */
@@ -53,7 +55,8 @@ function outcomeOf(answer: OutgoingAnswer): string {
   return "unknown" in answer ? "unknown" : answer.reason;
 }
 
-async function exchange({ method, url, headers, body, timeoutMs }: OutgoingRequest) {
+async function exchange(outgoing: OutgoingRequest) {
+  const { method, url, headers, body, timeoutMs, mostBytes = MOST_ANSWER_BYTES } = outgoing;
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), timeoutMs);
   try {
@@ -68,7 +71,7 @@ async function exchange({ method, url, headers, body, timeoutMs }: OutgoingReque
     let size = 0;
     for await (const chunk of answer.body as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > MOST_ANSWER_BYTES) return { sent: true as const, unknown: "answer_too_large" };
+      if (size > mostBytes) return { sent: true as const, unknown: "answer_too_large" };
       chunks.push(chunk);
     }
     const flat = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);

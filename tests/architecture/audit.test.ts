@@ -6,6 +6,7 @@ import { operations, operatorOperations, securityEvents } from "~/domain/audit/o
 import { redact } from "~/domain/audit/redact";
 import { spanish } from "~/i18n/resources";
 import { isTest, listFiles, read } from "./sources";
+import { UNRECORDED_INTEGRATIONS } from "./unrecorded-integrations";
 
 const DONATIONS = "donations and charges are recorded by their own tables (decision 0008)";
 
@@ -42,6 +43,7 @@ const UNRECORDED: Record<string, string> = {
       "a step of a pledge, which its timeline has; what a person decides is recorded by the operation",
     ]),
   ),
+  ...UNRECORDED_INTEGRATIONS,
   ...Object.fromEntries(
     ["administrator-rows", "person-rows"].map((name) => [
       `app/domain/agencies/${name}.server.ts`,

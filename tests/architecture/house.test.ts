@@ -133,6 +133,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "agencies/administrator-rows",
     "agencies/agency-rows",
     "agencies/person-rows",
+    "integrations/integration-rows",
     "donations/results/charge-snapshot",
     "donations/terms/donation-keys",
     "onboarding/signup-draft",
@@ -147,6 +148,7 @@ const NO_OPERATION: Record<string, string[]> = {
   "both halves of a secret: made and read": [
     "card-testing/step-up",
     "payment-processors/gateway-secrets",
+    "integrations/integration-secrets",
     "users/sessions/password",
     "users/two-factor/recovery-codes",
     "users/two-factor/totp",
@@ -154,6 +156,7 @@ const NO_OPERATION: Record<string, string[]> = {
   "what a noun shows of itself, for several operations": [
     "notifications/receipts",
     "payment-processors/mercadopago-application",
+    "integrations/salesforce-application",
     "payment-processors/processor-view",
     "pictures/picture-keys",
     "receipts/receipt-parties",

@@ -27,6 +27,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
           MERCADOPAGO_AUTH_URL: atLoopback("http", ports.mercadopago),
           MERCADOPAGO_URL: atLoopback("http", ports.mercadopago),
           MERCADOPAGO_SDK_URL: `${atLoopback("http", ports.mercadopago)}/js/v2`,
+          SALESFORCE_URL: atLoopback("http", ports.salesforce),
           META_URL: `${atLoopback("http", ports.outbox)}/meta`,
           ANALYTICS_URL: `${atLoopback("http", ports.outbox)}/analytics`,
         };
@@ -58,6 +59,8 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
           MERCADOPAGO_CLIENT_ID: secret("MERCADOPAGO_CLIENT_ID"),
           MERCADOPAGO_CLIENT_SECRET: secret("MERCADOPAGO_CLIENT_SECRET"),
           MERCADOPAGO_WEBHOOK_SECRET: secret("MERCADOPAGO_WEBHOOK_SECRET"),
+          SALESFORCE_CLIENT_ID: secret("SALESFORCE_CLIENT_ID"),
+          SALESFORCE_CLIENT_SECRET: secret("SALESFORCE_CLIENT_SECRET"),
         };
   const vaultAccess = {
     VAULT_URL: atLoopback("http", ports.vault),

@@ -108,6 +108,11 @@ export const settingsGroups: readonly SettingsGroup[] = [
         ...reads("organization", "manage.nav.allowed_domains", paths.allowedDomains(), "link"),
         text: "manage.settings_index.allowed_domains_text",
       },
+      {
+        ...reads("integration", "integrations.title", paths.integrations(), "plug"),
+        text: "manage.settings_index.integrations_text",
+        feature: "salesforce_integration",
+      },
     ],
   },
   {

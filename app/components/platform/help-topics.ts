@@ -24,6 +24,7 @@ export const helpTopics = [
   "users",
   "external-teams",
   "capture-pledges",
+  "salesforce",
   "two-factor",
   "support-access",
   "lost-access",

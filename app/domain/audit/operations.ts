@@ -130,6 +130,10 @@ export const operations = [
   "update-administrator",
   "discard-administrator",
   "join-teams",
+  "connect-integration",
+  "disconnect-integration",
+  "break-integration",
+  "update-setup",
 ] as const;
 export type AuditedOperation = (typeof operations)[number];
 
@@ -191,6 +195,7 @@ export const subjectTypes = [
   "support_access",
   "agency",
   "agency_person",
+  "integration",
 ] as const;
 export type SubjectType = (typeof subjectTypes)[number];
 

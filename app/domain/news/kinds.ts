@@ -7,6 +7,7 @@ export const newsKinds = [
   "documents",
   "card_testing",
   "gateways",
+  "integrations",
   "downloads",
   "trial",
   "plan",
@@ -44,6 +45,7 @@ export const newsRules: Record<NewsKind, KindRules> = {
   documents: { roles: managers, choices: newsChoices, default: "mail", hasOwnMail: true },
   card_testing: { roles: managers, choices: newsChoices, default: "mail", hasOwnMail: true },
   gateways: { roles: managers, choices: newsChoices, default: "mail", hasOwnMail: false },
+  integrations: { roles: managers, choices: newsChoices, default: "mail", hasOwnMail: false },
   // The download itself arrives by mail.
   downloads: {
     roles: ["owner", "admin", "fundraiser", "finance", "viewer"],

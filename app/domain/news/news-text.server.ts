@@ -67,6 +67,11 @@ export function newsText(
         text: t("manage.news.text.gateways", { day: day(facts.until) }),
         path: "/manage/settings/gateways",
       };
+    case "integrations":
+      return {
+        text: t(`manage.news.text.integration_${noticeOf(facts)}`),
+        path: pathIn(`/manage/settings/integrations/${facts.integration}`),
+      };
     case "downloads":
       return {
         text: t("manage.news.text.download", { file: facts.file ?? "" }),
@@ -92,6 +97,11 @@ export function newsText(
     }
   }
 }
+
+const integrationNotices = ["broken", "call_limit", "limit"] as const;
+
+const noticeOf = ({ notice }: NewsRow["facts"]) =>
+  integrationNotices.find((one) => one === notice) ?? "broken";
 
 function moneyIn({ currency, max = "" }: NewsRow["facts"]): string {
   const amount = isCurrency(currency) ? parseDecimal(max, currency) : null;

@@ -13,6 +13,7 @@ export const newsChoicesSchema = z.object({
   documents: choice,
   card_testing: choice,
   gateways: choice,
+  integrations: choice,
   downloads: choice,
   trial: choice,
   plan: choice,

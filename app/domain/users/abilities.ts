@@ -21,6 +21,7 @@ export type Action = (typeof actions)[number];
  * organisation's own plan, its invoices and what they say of it. `agency`: a delegated team;
  * `agency_person`: its people. `pledge_check`: the result of a check of a pledge.
  * `agency_result`: what became of a team's pledges. `clawback`: what teams cost.
+ * `integration`: the connection to a system of the organisation's own.
  */
 export const subjects = [
   "organization",
@@ -49,6 +50,7 @@ export const subjects = [
   "pledge_check",
   "agency_result",
   "clawback",
+  "integration",
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];

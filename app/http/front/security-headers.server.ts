@@ -1,3 +1,4 @@
+import { consentPages } from "~/integrations/consent-pages";
 import { companyPages } from "~/providers/accounts";
 import type { Request, RequestHandler, Response } from "express";
 import helmet from "helmet";
@@ -69,7 +70,7 @@ function ofPages(nonceOf: (res: unknown) => string, framers: Framers): RequestHa
   const { live, scheme, APP_HOST } = env();
   const nonce = (_req: unknown, res: unknown) => `'nonce-${nonceOf(res)}'`;
   // Chromium applies form-action to redirects: to our hosts and to the providers' pages.
-  const gateways = companyPages({ ...env() });
+  const gateways = [...companyPages({ ...env() }), ...consentPages(env().SALESFORCE_URL)];
   const ownHosts = [`${scheme}://${APP_HOST}`, `${scheme}://*.${APP_HOST}`];
   return helmet({
     contentSecurityPolicy: {

@@ -22,6 +22,19 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
     SELECT: ["checked_by", "discarded_at", "id", "mode", "name", "organization_id", "scope"],
   },
   agency_campaigns: { SELECT: ["agency_id", "campaign_id", "organization_id"] },
+  // What is due there is found for all organisations at once.
+  integration_changes: { SELECT: ["due_at", "organization_id"] },
+  integrations: {
+    SELECT: [
+      "claimed_until",
+      "id",
+      "organization_id",
+      "paused_until",
+      "reconciled_on",
+      "state",
+      "sync_delay",
+    ],
+  },
   // The daily job names the organisations that have a rule.
   clawback_rules: { SELECT: ["organization_id"] },
   agency_people: {

@@ -175,7 +175,7 @@ export const TEAM_OPERATIONS: Record<string, readonly TeamRole[]> = {
   ]),
 };
 
-type Handlers = Record<string, { loader?: typeof managers; action?: typeof managers }>;
+export type Handlers = Record<string, { loader?: typeof managers; action?: typeof managers }>;
 
 /** Their URLs. */
 export const agencyHandlers: Handlers = {

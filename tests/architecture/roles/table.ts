@@ -8,6 +8,7 @@ import { agencyHandlers, agencyRows } from "./agency-rows";
 import { attendeeHandlers, attendeeRows } from "./attendee-rows";
 import { downloadHandlers, downloadRows } from "./download-rows";
 import { donorRows } from "./donor-rows";
+import { integrationHandlers, integrationRows } from "./integration-rows";
 import { newsRows } from "./news-rows";
 import { planHandlers, planRows } from "./plan-rows";
 import { pledgeHandlers, pledgeRows } from "./pledge-rows";
@@ -48,6 +49,7 @@ export const workers = Object.entries({ ...jobs, ...commands })
 export const OPERATIONS: Record<string, readonly Who[]> = {
   ...recordRows,
   ...agencyRows,
+  ...integrationRows,
   ...pledgeRows,
   "bank-accounts/create-bank-account": treasurers,
   "bank-accounts/get-bank-account": [...readersOfMoney, "support"],
@@ -246,6 +248,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
 /** Handlers of URLs that require a sign-in to an organisation, named as in the map. */
 export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: readonly Role[] }> = {
   ...agencyHandlers,
+  ...integrationHandlers,
   "account/onboarding/documents": { loader: managers, action: managers },
   "account/onboarding/payment_gateways": { loader: readersOfMoney, action: treasurers },
   "account/onboarding/payment_gateways/setup/:gateway": { loader: treasurers, action: treasurers },

@@ -45,6 +45,8 @@ export const NO_PAGE: Record<string, string> = {
   "auth/finish": "leads from host to host",
   "auth/support": "leads from host to host",
   "auth/mercadopago/callback": "leads from host to host",
+  "auth/salesforce/callback": "leads from host to host",
+  "auth/salesforce/finish": "takes what a company answered, and leads to the integration",
   "auth/mercadopago/finish": "takes what a company answered, and leads to the gateways",
   "invitations/:token": "a mailed link: keeps its token and leads to the invitation",
   "invitations/team/:token": "a mailed link, likewise",
@@ -64,6 +66,8 @@ export const NO_PAGE: Record<string, string> = {
 
 /** Pages that no walk opens with status 200 at their own address, with the test that opens them. */
 export const NOT_SHOWN: Record<string, string> = {
+  "manage/settings/integrations/:uuid":
+    "of an organisation whose plan has the feature: integrations.spec.ts",
   "manage/donations/bulk/:uuid": "of a started change: bulk-change.server.test.ts",
   "manage/campaigns/:uuid/fields/new": "of a kind of question: own-questions.spec.ts",
   "manage/campaigns/:uuid/fields/:field": "of a question: own-questions.spec.ts",

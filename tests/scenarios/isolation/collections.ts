@@ -19,6 +19,7 @@ export const COLLECTIONS: Record<string, Kind[]> = {
   fields: ["formField"],
   gateways: ["processor"],
   gifts: ["donation"],
+  integrations: ["integration"],
   invitations: ["invitation"],
   invoices: ["invoice"],
   payment_processors: ["processor"],

@@ -17,6 +17,8 @@ function atEach(urls: readonly string[], field: string, why: string): Record<str
 }
 
 export const EXEMPT: Record<string, string> = {
+  "auth/salesforce/finish query state":
+    "works in the session that began it alone (integrations/connection.test.ts)",
   "mi/upgrade/:link path link":
     "of a mailed link: it is signed, and its donation is looked up on the page's own host (upgrades.test.ts)",
   "p/pay/:link path link":

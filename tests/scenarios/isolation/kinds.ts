@@ -35,6 +35,7 @@ export const kinds = [
   "user",
   "invitation",
   "accessRequest",
+  "integration",
   "team",
   "teamPerson",
   "pledge",

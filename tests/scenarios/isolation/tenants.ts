@@ -12,6 +12,7 @@ import { addDownload } from "./added-rows";
 import { addEvent } from "./event-rows";
 import type { Kind } from "./kinds";
 import { addPlanObjects } from "./plan-rows";
+import { addIntegration } from "./integration-rows";
 import { addTeam } from "./team-rows";
 import { addBulkChange, addNewsItem, cursorBehind } from "./rows";
 
@@ -276,6 +277,7 @@ export async function openMarked(
         ? await issueSupportTicket(world, { slug, visitor }, organization.organization.uuid)
         : "",
       oauthState: await beginAuthorization({ slug, visitor }),
+      integration: await addIntegration(world, organization.organization.uuid),
       sessionToken: page.meta("csrf-token"),
       formToken,
     },

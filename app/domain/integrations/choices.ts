@@ -1,0 +1,21 @@
+/** Choices of the integration's forms. Pages load this file in the browser. */
+
+export const integrationStates = ["disconnected", "connected", "broken"] as const;
+export type IntegrationState = (typeof integrationStates)[number];
+
+export const environments = ["production", "sandbox", "my_domain"] as const;
+export type Environment = (typeof environments)[number];
+
+/** What is synced. */
+export const syncedObjects = ["donors", "donations", "campaigns"] as const;
+export type SyncedObject = (typeof syncedObjects)[number];
+
+/** Seconds that a change waits for further ones, as for pledges. */
+export const waits = [0, 60, 300, 600, 1800, 3600, 7200] as const;
+
+/** Why nothing is sent until a time. */
+export const pauseReasons = ["call_limit", "limit", "unavailable"] as const;
+export type PauseReason = (typeof pauseReasons)[number];
+
+export const LEAST_CALLS = 100;
+export const MOST_CALLS = 1_000_000;

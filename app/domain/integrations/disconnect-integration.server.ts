@@ -1,0 +1,43 @@
+import { callCompany } from "~/infrastructure/http-client.server";
+import { connectorOf } from "~/integrations/registry";
+import { recordChange } from "../audit/record-change.server";
+import type { OrganizationContext } from "../context";
+import { DomainError } from "../errors";
+import { findApplication } from "./salesforce-application.server";
+import type { Environment } from "./choices";
+import { integrationJson, setupFacts } from "./integration";
+import { openTokens } from "./integration-secrets.server";
+import { readIntegration } from "./integration-rows.server";
+
+/**
+ * Ends the connection: nothing more is sent or noted, what waits is dropped, and our permission there
+ * is given back. Rules and log stay. It needs no feature, so that a plan that fell can still end it.
+ */
+export async function disconnectIntegration(ctx: OrganizationContext, uuid: string): Promise<void> {
+  ctx.require("update", "integration");
+  const { now, organizationId } = ctx;
+  const before = await ctx.transaction(async (db) => {
+    const row = await readIntegration(ctx, db, uuid);
+    if (row.state === "disconnected") throw new DomainError("invalid_transition");
+    const { count } = await db.integration.updateMany({
+      where: { organizationId, id: uuid, state: { not: "disconnected" } },
+      data: {
+        ...{ state: "disconnected", secrets: "", instanceUrl: null },
+        ...{ pausedUntil: null, pauseReason: null, silences: 0, brokenAt: null, updatedAt: now },
+      },
+    });
+    if (count === 0) throw new DomainError("invalid_transition");
+    const facts = setupFacts(integrationJson(row));
+    await recordChange(db, ctx, {
+      operation: "disconnect-integration",
+      subject: { type: "integration", id: uuid },
+      before: facts,
+      after: { ...facts, integration_state: "disconnected" },
+    });
+    return row;
+  });
+  const application = findApplication(before.environment as Environment, before.domain);
+  const token = openTokens(before.secrets)?.refreshToken;
+  // Without an answer the permission stays there unused: its tokens are gone here.
+  if (application && token) await connectorOf(before.kind).revoke(application, token, callCompany);
+}

@@ -1,0 +1,28 @@
+/** The objects that each package of Salesforce has for ours. Pages load this file in the browser. */
+
+export type Flavour = "npsp" | "nonprofit_cloud";
+
+/** What a record there stands for: a person, a monthly donation, a charge, its payment, a campaign. */
+type Part = "donor" | "monthly" | "charge" | "payment" | "campaign";
+
+/** The object of each part; a package without one has none for it. */
+export const SHAPES: Record<Flavour, Partial<Record<Part, string>>> = {
+  npsp: {
+    campaign: "Campaign",
+    donor: "Contact",
+    monthly: "npe03__Recurring_Donation__c",
+    charge: "Opportunity",
+    payment: "npe01__OppPayment__c",
+  },
+  nonprofit_cloud: {
+    campaign: "Campaign",
+    donor: "Account",
+    monthly: "GiftCommitment",
+    charge: "GiftTransaction",
+  },
+};
+
+/** Returns the objects of a package. */
+export function objectsOfFlavour(flavour: Flavour): string[] {
+  return Object.values(SHAPES[flavour]);
+}

@@ -1,0 +1,149 @@
+/** What every system outside can do for the engine; a further system is a folder beside Salesforce's. */
+
+/** Our application there, and the server that answers for it. */
+export interface Application {
+  clientId: string;
+  clientSecret: string;
+  loginUrl: string;
+}
+
+/** A request below a connection's own address; the caller adds address and token. */
+export interface SystemRequest {
+  method: "GET" | "POST" | "PATCH";
+  path: string;
+  body?: unknown;
+}
+
+export interface SystemAnswer {
+  status: number;
+  headers: Readonly<Record<string, string>>;
+  body: unknown;
+}
+
+/** Sends a request as the organisation; throws `SystemDown` without a usable answer. */
+export type Send = (request: SystemRequest) => Promise<SystemAnswer>;
+
+/**
+ * Why nothing can be sent now. `revoked`: people there took our permission away; `limit`: their own
+ * limit of calls is used up; `unavailable`: no answer, or one that says to come back later.
+ */
+export type DownReason = "revoked" | "limit" | "unavailable";
+
+export class SystemDown extends Error {
+  constructor(readonly reason: DownReason) {
+    super(reason);
+  }
+}
+
+export interface Tokens {
+  accessToken: string;
+  /** Null where the system gave none anew: the earlier one stays. */
+  refreshToken: string | null;
+  /** Where the connection's calls go. */
+  instanceUrl: string;
+  /** The system's id of the organisation there. */
+  accountId: string;
+}
+
+export type TokenOutcome =
+  { kind: "granted"; tokens: Tokens } | { kind: "refused" } | { kind: "unknown" };
+
+export interface ConsentRequest {
+  state: string;
+  verifier: string;
+  redirectUri: string;
+}
+
+/** A field as the system describes it, reduced to what mappings need. */
+export interface SystemField {
+  name: string;
+  label: string;
+  type: string;
+  /** 0: without a limit. */
+  length: number;
+  isRequired: boolean;
+  isCustom: boolean;
+  /** The only values that it takes; null takes any. */
+  choices: string[] | null;
+}
+
+export interface SystemObject {
+  name: string;
+  label: string;
+  /** Whether the object has the field with our external id. */
+  hasKey: boolean;
+  /** Fields that may be written. */
+  fields: SystemField[];
+}
+
+export type FieldValue = string | number | boolean | null;
+
+/** A record to write: our key, its fields, and parents by our key of them. */
+export interface OutgoingRecord {
+  key: string;
+  fields: Record<string, FieldValue>;
+  parents: Record<string, { object: string; key: string }>;
+}
+
+export interface RecordError {
+  code: string;
+  message: string;
+  fields: readonly string[];
+}
+
+export interface RecordResult {
+  key: string;
+  error: RecordError | null;
+}
+
+export interface Limits {
+  max: number;
+  remaining: number;
+}
+
+export interface Connector {
+  /** Most records of one call. */
+  batch: number;
+  consentUrl(application: Application, request: ConsentRequest): string;
+  exchangeCode(
+    application: Application,
+    answer: { code: string; verifier: string; redirectUri: string },
+    http: Http,
+  ): Promise<TokenOutcome>;
+  refresh(application: Application, refreshToken: string, http: Http): Promise<TokenOutcome>;
+  /** Ends our permission there; false without an answer. */
+  revoke(application: Application, token: string, http: Http): Promise<boolean>;
+  /** Returns the headers that carry a token. */
+  headers(accessToken: string): Record<string, string>;
+  describe(send: Send, objects: readonly string[]): Promise<SystemObject[]>;
+  /** Returns a result for each record, in their order. Throws `CallRefused` where the whole call is. */
+  upsert(send: Send, object: string, records: readonly OutgoingRecord[]): Promise<RecordResult[]>;
+  /** Returns the fields of known records by our key; unknown ones are absent. */
+  read(
+    send: Send,
+    object: string,
+    keys: readonly string[],
+    fields: readonly string[],
+  ): Promise<Map<string, Record<string, FieldValue>>>;
+  limits(send: Send): Promise<Limits>;
+}
+
+/** The system refused a whole call, with its own words. */
+export class CallRefused extends Error {
+  constructor(readonly error: RecordError) {
+    super(error.code);
+  }
+}
+
+/** A request to any address; `null` body: no answer. */
+export type Http = (request: {
+  method: "GET" | "POST" | "PATCH";
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  timeoutMs: number;
+}) => Promise<
+  | { sent: true; status: number; headers: Readonly<Record<string, string>>; body: string }
+  | { sent: true; unknown: string }
+  | { sent: false; reason: string }
+>;

@@ -1,0 +1,12 @@
+/** The calls of integrations, which only some plans have. */
+import { addIntegration } from "../../scenarios/isolation/integration-rows";
+import type { Operation } from "./document";
+import type { Scene, Stage } from "./stage";
+
+export const isOfIntegrations = ({ path }: Operation): boolean =>
+  path.startsWith("/manage/settings/integrations");
+
+/** Gives the organisation the feature and a scene its integration. */
+export async function setIntegration({ tenant, world }: Stage, scene: Scene): Promise<void> {
+  scene.params.uuid = await addIntegration(world, tenant.organization.organization.uuid);
+}
