@@ -38,6 +38,9 @@ export interface OfferedMethod {
   expiresInMs: number;
   /** Whether the provider gives the money back; otherwise the organisation does so outside. */
   refunds: boolean;
+  /** The method's own limits in minor units, where they are narrower than the provider's. */
+  minimum?: bigint | null;
+  maximum?: bigint | null;
 }
 
 /** Returns whether a method's id is that of a local method; every other one is a card brand. */

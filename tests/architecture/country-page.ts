@@ -223,7 +223,7 @@ function waysToPay({ code: place }: Country): string {
     ]);
   if (rows.length === 0) return "Beside cards, dLocal takes no other way to pay here.";
   const heads = ["Way to pay", "Where", "The donor pays", "Time to pay", "Refunds"];
-  return `Ways to pay beside cards, at dLocal, the best one first; they take single donations:
+  return `Ways to pay beside cards, at dLocal, the best one first; a monthly donation is paid by a link each month:
 
 ${table(heads, rows)}`;
 }

@@ -130,7 +130,7 @@ function Scripts({ page, state }: CampaignPageProps) {
   const nonce = useNonce();
   const { campaign, frameUrl } = page;
   // A form that came back, and the second page of an order, are the same visit.
-  const isSameVisit = state.posted || Boolean(page.tickets?.order);
+  const isSameVisit = state.isReturned || Boolean(page.tickets?.order);
   return (
     <>
       {!isSameVisit && <TrackingFrame href={page.trackingHref} />}

@@ -40,12 +40,14 @@ export function DonationForm({ page, state }: DonationFormProps) {
       data-answer={page.answerUrl ?? undefined}
       data-steps={page.stepsUrl === null ? undefined : ""}
     >
+      {/* Enter presses a form's first button, which must not be a way to pay. */}
+      <button className="give-enter" tabIndex={-1} aria-hidden />
       <HiddenFields page={page} state={state} />
       <Refusal id="form-notice" takesFocus={notice?.kind === "invalid"}>
         {notice?.kind === "invalid" && <Notice notice={notice} faults={state.faults} />}
         {order && state.orderErrors.map((text) => <OrderFault key={text} text={text} />)}
       </Refusal>
-      <MethodChoice choice={page.methods} />
+      <MethodChoice page={page} />
       <Step
         name="donation"
         number={1}

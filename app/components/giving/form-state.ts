@@ -43,8 +43,11 @@ export interface StepUp {
 /** The typed values by field name; never a card's number, expiry or code. */
 export type TypedFields = Readonly<Record<string, string>>;
 
+/** The button of a way to pay, which sends the form without giving anything. */
+export const CHOOSE_METHOD = "choose_method";
+
 const GIVEN_BACK =
-  /^(amount|agreed|utm_(?:source|medium|campaign)|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|seats\[[0-9a-f-]{36}\]|promo_code|attendees\[\d{1,2}\]\[\w+\]|dedication\[\w+\]|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[(?:cardholder_\w+|method|bank|person_type)\])$/;
+  /^(amount|agreed|choose_method|utm_(?:source|medium|campaign)|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|seats\[[0-9a-f-]{36}\]|promo_code|attendees\[\d{1,2}\]\[\w+\]|dedication\[\w+\]|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[(?:cardholder_\w+|method|bank|person_type)\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
@@ -60,6 +63,8 @@ export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
 export interface FormState {
   /** True after a post: the card fields are empty and must be typed again. */
   posted: boolean;
+  /** Whether the page shows what was typed before, after an error or another choice of how to pay. */
+  isReturned: boolean;
   value(name: string): string;
   errors(path: string): string[];
   /** Errors of the chosen tickets, their promo code and total. */
@@ -117,13 +122,14 @@ export function formState(
   if (!answer) {
     return {
       posted: false,
-      value: () => "",
+      isReturned: Object.keys(typed).length > 0,
+      value: (name) => typed[name] ?? "",
       errors: () => [],
       orderErrors: [],
       notice: null,
       faults: [],
       focus: null,
-      idempotencyKey: freshKey,
+      idempotencyKey: keptKey(typed.idempotency_key ?? "", freshKey),
       confirmDuplicate: false,
       stepUp: null,
     };
@@ -139,6 +145,7 @@ export function formState(
   const duplicate = notice.kind === "duplicate" || notice.kind === "duplicate_pending";
   return {
     posted: true,
+    isReturned: true,
     value,
     errors: (path) => errors[path] ?? [],
     orderErrors: Object.entries(errors).flatMap(([path, texts]) =>
@@ -175,8 +182,10 @@ function nextKey({ error }: DonateAnswer, posted: string, fresh: string): string
   const next = error.details.next_idempotency_key;
   if (typeof next === "string") return next;
   const spent = error.code === "card_declined" || error.code === "idempotency_key_reused";
-  return spent || !UUID.test(posted) ? fresh : posted;
+  return spent ? fresh : keptKey(posted, fresh);
 }
+
+const keptKey = (posted: string, fresh: string) => (UUID.test(posted) ? posted : fresh);
 
 function noticeOf({ error }: DonateAnswer): FormNotice {
   const { code, message, details } = error;

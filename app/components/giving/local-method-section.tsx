@@ -1,22 +1,40 @@
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 import { personTypes } from "~/providers/provider";
-import type { FormState } from "./form-state";
+import { CHOOSE_METHOD, type FormState } from "./form-state";
 import { GivingInput, GivingSelect } from "./giving-field";
 import type { CampaignPageData } from "./page-data";
 import { PayerDocument } from "./payer-document";
 
-/** Offers cards and the other ways to pay as links, so that each has an address and needs no script. */
-export function MethodChoice({ choice }: { choice: CampaignPageData["methods"] }) {
+/**
+ * Offers cards and the other ways to pay. Each is a button that sends the form, so that another choice
+ * keeps what was typed, with and without script; a preview sends nothing and has links.
+ */
+export function MethodChoice({ page }: { page: CampaignPageData }) {
   const t = useT();
-  if (choice.offered.length < 2) return null;
+  const { action, campaign, methods } = page;
+  if (methods.offered.length < 2) return null;
+  const current = (method: string) => (method === methods.chosen ? "true" : undefined);
   return (
     <nav className="give-methods" aria-label={t("public.methods.label")}>
-      {choice.offered.map(({ method, href }) => (
-        <a key={method} href={href} aria-current={method === choice.chosen ? "true" : undefined}>
-          {choiceName(t, method)}
-        </a>
-      ))}
+      {methods.offered.map(({ method, href }) =>
+        campaign.preview ? (
+          <a key={method} href={href} aria-current={current(method)}>
+            {choiceName(t, method)}
+          </a>
+        ) : (
+          <button
+            key={method}
+            name={CHOOSE_METHOD}
+            value={method}
+            formAction={`${action}#donation`}
+            formNoValidate
+            aria-current={current(method)}
+          >
+            {choiceName(t, method)}
+          </button>
+        ),
+      )}
     </nav>
   );
 }
@@ -42,6 +60,7 @@ export function LocalMethodSection({
       {page.campaign.monthlyOffered && !methods.repeats && (
         <p className="give-monthly">{t("public.methods.link_each_month")}</p>
       )}
+      {methods.note !== null && <p className="hint">{methods.note}</p>}
       {methods.banks.length > 0 && <BankFields banks={methods.banks} state={state} />}
       <GivingInput
         state={state}

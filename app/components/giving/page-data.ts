@@ -66,6 +66,8 @@ export interface CampaignPageData {
     isOnceOnly: boolean;
     /** The donor's bank, where the way to pay asks for it. */
     banks: [string, string][];
+    /** What the way to pay takes, and how long the donor has; null for cards. */
+    note: string | null;
     offered: { method: FormMethod["method"]; href: string }[];
   };
   campaign: {

@@ -29,15 +29,14 @@ export function captureLead(form: HTMLFormElement): void {
 
 /** Reads the gateway's limits again after 1000 ms, because they may have changed since the render. */
 export function readLimits(form: HTMLFormElement, data: ScriptData, done: () => void): void {
-  const { gateway, money } = data;
+  const { limits, money } = data;
   setTimeout(() => {
-    const query = new URLSearchParams({ gateway, currency: money.currency });
-    fetch(`${addressOf(form, "limits")}?${query}`, { headers: { accept: "application/json" } })
+    fetch(addressOf(form, limits), { headers: { accept: "application/json" } })
       .then(async (response) => {
         if (!response.ok) return;
-        const { data: limits } = (await response.json()) as { data: { min: string; max: string } };
-        const min = readDecimal(limits.min, money);
-        const max = readDecimal(limits.max ?? "", money);
+        const { data: own } = (await response.json()) as { data: { min: string; max: string } };
+        const min = readDecimal(own.min, money);
+        const max = readDecimal(own.max ?? "", money);
         if (min === null) return;
         data.min = String(min);
         data.max = max === null ? null : String(max);

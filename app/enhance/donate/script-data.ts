@@ -14,7 +14,8 @@ export interface ScriptData {
   min: string;
   max: string | null;
   cards: readonly CardTableRow[];
-  gateway: string;
+  /** The call that answers the limits, with its query; empty for a preview, which also records no lead. */
+  limits: string;
   /** The provider's minimum length of a document; null when unknown. */
   shortestDocument: number | null;
   /** Whether the provider accepts no letters in a document. */

@@ -52,6 +52,8 @@ export function guardSending(
     }
   };
   form.addEventListener("submit", (event) => {
+    // A way to pay sends the form by itself.
+    if ((event.submitter as HTMLButtonElement | null)?.name) return;
     event.preventDefault();
     if (sending || !check()) return;
     wasSent = true;

@@ -26,7 +26,7 @@ function start(form: HTMLFormElement, data: ScriptData): void {
   fold(form);
   const preview = previewDonation(form, data);
   watchFields(form, data, shape);
-  if (data.gateway) {
+  if (data.limits) {
     captureLead(form);
     readLimits(form, data, preview);
   }

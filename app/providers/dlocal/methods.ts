@@ -1,6 +1,8 @@
 /** The ways to pay at dLocal that are no card, by country, the best one of each country first. */
 import type { CountryCode } from "~/countries/country";
+import { parseDecimal, type Currency } from "~/values/money/money";
 import { isLocalMethod, type LocalMethod, type OfferedMethod } from "../local-methods";
+import limits from "./limits.json";
 import table from "./methods.json";
 
 export interface MethodRow {
@@ -15,20 +17,28 @@ export interface MethodRow {
   refunds: boolean;
   /** The shops that take the money, by their own name. */
   payee: string | null;
+  /** In minor units, where the method takes less than dLocal does in the country. */
+  minimum: bigint | null;
+  maximum: bigint | null;
 }
 
 export const methodRows: readonly MethodRow[] = table.rows.map((row) => {
-  const { country, method, flow, payee = null, refunds = false } = row;
+  const { code, country, flow, hours, max, method, min, payee = null, refunds = false } = row;
   if (!isLocalMethod(method)) throw new Error(`Wrong method ${method}`);
   return {
-    ...row,
+    ...{ code, hours, method, payee, refunds },
     country: country as CountryCode,
-    method,
     flow: flow as MethodRow["flow"],
-    payee,
-    refunds,
+    minimum: amountOf(country, min),
+    maximum: amountOf(country, max),
   };
 });
+
+function amountOf(country: string, amount: string | undefined): bigint | null {
+  if (amount === undefined) return null;
+  const { currency } = limits[country as CountryCode];
+  return parseDecimal(amount, currency as Currency);
+}
 
 /** Returns how dLocal takes a method in a country, or null where it does not. */
 export function findMethod(country: string, method: string): MethodRow | null {
@@ -42,12 +52,11 @@ export function methodOfCode(country: string, code: string): MethodRow | null {
 
 /** What the product offers of it. */
 export const offeredMethods: readonly OfferedMethod[] = methodRows.map(
-  ({ country, method, hours, refunds }) => ({
-    method,
+  ({ country, hours, maximum, method, minimum, refunds }) => ({
+    ...{ maximum, method, minimum, refunds },
     countries: [country],
     repeats: false,
-    linksMonths: false,
+    linksMonths: true,
     expiresInMs: hours * 60 * 60 * 1000,
-    refunds,
   }),
 );

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { initialCollectDay, nextChargesText } from "~/components/giving/charge-dates";
+import { CHOOSE_METHOD } from "~/components/giving/form-state";
 import type { CampaignPageData, TicketsPageData } from "~/components/giving/page-data";
 import { listBanks } from "~/countries/banks/banks";
 import type { CountryCode } from "~/countries/country";
@@ -17,9 +18,13 @@ import { feeRate } from "~/domain/donations/terms/fee-rate";
 import { installmentsFor } from "~/domain/donations/terms/donation-terms";
 import { nearestDay, offeredDays } from "~/domain/offered-terms";
 import { findCompanyScript } from "~/domain/donations/terms/find-company-script.server";
-import { limitsOf } from "~/domain/donations/terms/get-limits.server";
+import { limitsOf, listMethods } from "~/domain/donations/terms/get-limits.server";
 import { defaultIdType, offeredIdTypes } from "~/domain/donations/terms/holder-document";
-import { chosenMethod, offeredMethods } from "~/domain/donations/terms/offered-methods";
+import {
+  chosenMethod,
+  offeredMethods,
+  type FormMethod,
+} from "~/domain/donations/terms/offered-methods";
 import { paths } from "~/http/paths";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
@@ -40,8 +45,8 @@ import { shareSection } from "./share-section.server";
 import { ticketsPageData, type ChosenSeats } from "./tickets-data.server";
 import { sharePictureUrl } from "./share-picture-url.server";
 
-/** The field of a form whose donor pays by another way than a card. */
-const METHOD_FIELD = "payment_method[method]";
+/** Where a way to pay is named, the latest choice first. */
+const NAMED = [CHOOSE_METHOD, "payment_method[method]", "method"];
 
 interface View {
   /** The signed part of a preview link. */
@@ -65,19 +70,17 @@ export async function campaignPageData(
     localDate(ctx.now, ctx.organization.timezone),
     chosen,
   );
-  const methods = methodsOf(ctx, shown, { preview, embedded, chosen });
+  const t = createTranslator(ctx.locale);
+  const methods = methodsOf(ctx, t, shown, { preview, embedded, chosen });
   const campaign = {
     ...shown,
     closed: shown.closed ?? closedSale(shown, tickets),
     ...(methods.isOnceOnly ? ONCE_ONLY : {}),
   };
   // Without a charge there is nothing for the form's script to do.
-  const isPaid = tickets === null || (tickets.order !== null && tickets.order.total > 0n);
+  const hasScript = tickets === null || (tickets.order !== null && tickets.order.total > 0n);
   const { organization, locale, now } = ctx;
-  // The script eases a card's fields; other ways to pay have none.
-  const hasScript = isPaid && methods.chosen === "card";
-  const t = createTranslator(locale);
-  const limits = limitsOf(ctx, campaign);
+  const limits = limitsOf(ctx, campaign, methods.chosen);
   const today = localDate(now, organization.timezone);
   const days = offeredDays(organization.collectDayOptions);
   const initial = nearestDay(initialCollectDay(today), days);
@@ -87,7 +90,8 @@ export async function campaignPageData(
     count: 3,
     chargesNow: isNow,
   }).map(({ date }) => date);
-  const isScripted = hasScript && first && !campaign.preview && campaign.closed === null;
+  const isCard = methods.chosen === "card";
+  const isScripted = hasScript && isCard && first && !campaign.preview && campaign.closed === null;
   const company = isScripted ? await companyOf(ctx, first) : null;
   return {
     slug,
@@ -116,7 +120,10 @@ export async function campaignPageData(
     sharing: shareSection(ctx, campaign),
     trackingHref:
       hasTracking(campaign.tracking) && !campaign.preview ? paths.trackCampaign(slug) : null,
-    scriptData: scriptDataFor({ t, campaign, organization, limits, today, chargesNow: isNow }),
+    scriptData: scriptDataFor({
+      ...{ t, campaign, organization, limits, today },
+      ...{ method: methods.chosen, chargesNow: isNow },
+    }),
     scriptUrl: hasScript ? enhancerUrl(`donate-${organization.country.toLowerCase()}`) : null,
     company,
     answerUrl: enhancerUrl("answer"),
@@ -176,13 +183,16 @@ export async function otherCampaigns(ctx: PublicContext, slug: string) {
 
 /** Returns the ways to pay with the address of the form for each; tickets are paid with cards. */
 function methodsOf(
-  { organization }: PublicContext,
-  { gateways, monthlyOffered, oneTimeOffered, slug, type }: PublicCampaignPage,
+  ctx: PublicContext,
+  t: Translate,
+  campaign: PublicCampaignPage,
   { preview, embedded, chosen = { fields: [], isPosted: false } }: View,
 ): CampaignPageData["methods"] {
-  const { country } = organization;
+  const { country } = ctx.organization;
+  const { gateways, monthlyOffered, oneTimeOffered, slug, type } = campaign;
   const offered = offeredMethods(country, type === "tickets" ? [] : gateways, { oneTimeOffered });
-  const named = chosen.fields.find(([name]) => name === "method" || name === METHOD_FIELD)?.[1];
+  const fields = new Map(chosen.fields);
+  const named = NAMED.map((name) => fields.get(name)).find((one) => one !== undefined);
   const { isMonthly, method, repeats } = chosenMethod(offered, named);
   const address = embedded ? paths.embeddedCampaign : paths.publicCampaign;
   const link = (one: string) => address(slug, { method: one, ...(preview ? { preview } : {}) });
@@ -191,8 +201,34 @@ function methodsOf(
     repeats,
     isOnceOnly: monthlyOffered && !isMonthly,
     banks: method === "pse" ? listBanks(country).map(({ code, label }) => [code, label]) : [],
+    note: noteOf(ctx, t, campaign, method),
     offered: offered.map(({ method: one }) => ({ method: one, href: `${link(one)}#donation` })),
   };
+}
+
+const DAY_HOURS = 24;
+
+/** Says what a way to pay takes and how long the donor has, before it is chosen for good. */
+function noteOf(
+  ctx: PublicContext,
+  t: Translate,
+  campaign: PublicCampaignPage,
+  method: FormMethod["method"],
+): string | null {
+  if (method === "card") return null;
+  const own = listMethods(campaign, ctx.organization.country).find((one) => one.method === method);
+  if (!own) return null;
+  const { max, min } = limitsOf(ctx, campaign, method);
+  const text = (amount: bigint) => formatMoney(amount, campaign.currency);
+  const hours = Math.round(own.expires_in / 3600);
+  const isDays = hours > DAY_HOURS && hours % DAY_HOURS === 0;
+  const count = isDays ? hours / DAY_HOURS : hours;
+  return [
+    max === null
+      ? t("public.methods.from", { min: text(min) })
+      : t("public.methods.limits", { min: text(min), max: text(max) }),
+    t(isDays ? "public.methods.pay_days" : "public.methods.pay_hours", { count }),
+  ].join(" ");
 }
 
 function extrasOf(

@@ -11,7 +11,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { campaignMeta } from "~/components/giving/campaign-meta";
 import { CampaignPage } from "~/components/giving/campaign-page";
 import { donationPost } from "~/components/giving/donation-post";
-import { formState, type DonateAnswer } from "~/components/giving/form-state";
+import { CHOOSE_METHOD, formState, type DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import type { PublicContext } from "~/domain/context";
 import type { DonationBody } from "~/domain/donations/schema";
@@ -64,13 +64,17 @@ export async function loader(args: LoaderFunctionArgs) {
   return { ...page, typed };
 }
 
-/** Handles the plain post of the form: redirects (303) to the thanks page or the bank, or returns the form. */
+/**
+ * Handles the plain post of the form: redirects (303) to the thanks page or the bank, or returns the form, which
+ * a donor who chose another way to pay gets back with what was typed.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   contexts.set(args.context, ctx);
   const campaignSlug = args.params.slug ?? "";
   const scope = { organizationId: ctx.organizationId, form: campaignSlug };
   const form = await readTypedForm(args, scope);
+  if (form.has(CHOOSE_METHOD)) return null;
   const body = await validatePost(ctx, campaignSlug, donationPost(form, ctx.organization.currency));
   const key = form.get("idempotency_key");
   const idempotencyKey = typeof key === "string" && key !== "" ? key : null;
@@ -113,12 +117,12 @@ function withCardToken(error: unknown, body: DonationBody): unknown {
 export default function Donate() {
   const t = useT();
   const page = useLoaderData<typeof loader>();
-  const given = useActionData<typeof action>() as DonateAnswer | undefined;
+  const given = useActionData<typeof action>() as DonateAnswer | null | undefined;
   if (!page) return null;
   // On the organisation's own site, the organisation is who helps (calls.md, error catalogue).
   const answer =
     given && page.embedded && given.error.code === "internal_error"
       ? { ...given, error: { ...given.error, message: t("public.form.failed_embedded") } }
-      : given;
+      : (given ?? undefined);
   return <CampaignPage page={page} state={formState(answer, page.freshKey, page.typed)} />;
 }

@@ -6,26 +6,34 @@ import { locales } from "~/i18n/config";
 import { createTranslator } from "~/i18n/server";
 import { scriptDataFor } from "./script-data.server";
 
-const cases = locales.flatMap((locale) => [true, false].map((now) => [locale, now] as const));
+const cases = locales.flatMap((locale) =>
+  [true, false].flatMap((now) =>
+    (["card", "pix"] as const).map((method) => [locale, now, method] as const),
+  ),
+);
 
-it.each(cases)("in %s (now: %s) the script fills in every text's values", (locale, chargesNow) => {
-  const told = scriptDataFor({
-    t: createTranslator(locale),
-    campaign: { currency: "ARS", gateways: [] } as unknown as PublicCampaignPage,
-    organization: { country: "AR" } as CurrentOrganization,
-    limits: { min: 1n, max: null },
-    today: "2026-11-25",
-    chargesNow,
-  });
-  const { texts } = JSON.parse(told) as ScriptData;
-  const values: Record<string, readonly string[]> = FILLED_TEXTS;
-  for (const [name, text] of Object.entries(texts)) {
-    const found = [...String(text).matchAll(/\{(\w+)\}/g)].map(([, value]) => value);
-    // A text may omit a value, but must not need one that it does not get.
-    expect(
-      found.filter((value) => !values[name]?.includes(value ?? "")),
-      name,
-    ).toEqual([]);
-    expect(text, name).not.toMatch(/\u2026\u2060/);
-  }
-});
+it.each(cases)(
+  "in %s (now: %s, %s) every text's values are filled in",
+  (locale, chargesNow, method) => {
+    const told = scriptDataFor({
+      t: createTranslator(locale),
+      campaign: { currency: "ARS", gateways: [] } as unknown as PublicCampaignPage,
+      organization: { country: "AR" } as CurrentOrganization,
+      limits: { min: 1n, max: null },
+      today: "2026-11-25",
+      method,
+      chargesNow,
+    });
+    const { texts } = JSON.parse(told) as ScriptData;
+    const values: Record<string, readonly string[]> = FILLED_TEXTS;
+    for (const [name, text] of Object.entries(texts)) {
+      const found = [...String(text).matchAll(/\{(\w+)\}/g)].map(([, value]) => value);
+      // A text may omit a value, but must not need one that it does not get.
+      expect(
+        found.filter((value) => !values[name]?.includes(value ?? "")),
+        name,
+      ).toEqual([]);
+      expect(text, name).not.toMatch(/\u2026\u2060/);
+    }
+  },
+);

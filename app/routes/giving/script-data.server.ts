@@ -1,6 +1,7 @@
 import { FILLED_TEXTS, type ScriptData } from "~/enhance/donate/script-data";
 import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { CurrentOrganization } from "~/domain/context";
+import type { FormMethod } from "~/domain/donations/terms/offered-methods";
 import { documentRules } from "~/domain/donations/terms/holder-document";
 import { monthText } from "~/i18n/dates";
 import type { TextKey, Translate } from "~/i18n/text-key";
@@ -13,6 +14,8 @@ interface Input {
   organization: CurrentOrganization;
   limits: { min: bigint; max: bigint | null };
   today: string;
+  /** How the donor pays. */
+  method: FormMethod["method"];
   /** Whether a monthly donation's first charge comes with it. */
   chargesNow: boolean;
 }
@@ -61,6 +64,7 @@ export function scriptDataFor({
   organization,
   limits,
   today,
+  method,
   chargesNow,
 }: Input): string {
   // The braces must survive: i18next leaves a value in place that equals its placeholder.
@@ -75,8 +79,7 @@ export function scriptDataFor({
     min: String(limits.min),
     max: limits.max === null ? null : String(limits.max),
     cards: cardTableFor(country),
-    // A preview reads no limits and records no lead.
-    gateway: campaign.preview ? "" : (first?.gateway ?? ""),
+    limits: campaign.preview || !first ? "" : limitsCall(first.gateway, campaign.currency, method),
     ...documentRules(country, first?.provider ?? null),
     texts: Object.fromEntries([
       ...FIELD_TEXTS.map((key) => [key, raw(`errors.fields.${key}`)]),
@@ -88,9 +91,7 @@ export function scriptDataFor({
             ["sending", t("public.tickets.sending")],
           ] as const)
         : []),
-      ...(chargesNow
-        ? []
-        : ([["sentence_monthly", raw("public.form.sentence_scheduled")]] as const)),
+      ...sentences(method, chargesNow).map(([name, key]) => [name, raw(key)]),
       ["day_and_month", raw("common.date.day")],
       ["list", raw("common.date.list")],
       ["form_invalid", t("errors.form_invalid")],
@@ -98,6 +99,23 @@ export function scriptDataFor({
     ]) as ScriptData["texts"],
   };
   return JSON.stringify(data).replaceAll("<", "\\u003c");
+}
+
+function limitsCall(gateway: string, currency: string, method: string): string {
+  return `limits?${new URLSearchParams({ gateway, currency, method })}`;
+}
+
+/** When and how the donor pays, where that is not at once and with a card. */
+function sentences(method: FormMethod["method"], chargesNow: boolean): [string, TextKey][] {
+  if (method === "card")
+    return chargesNow ? [] : [["sentence_monthly", "public.form.sentence_scheduled"]];
+  return [
+    [
+      "sentence_monthly",
+      chargesNow ? "public.methods.sentence_monthly" : "public.methods.sentence_scheduled",
+    ],
+    ["sentence_one_time", "public.methods.sentence_one_time"],
+  ];
 }
 
 const PLACEHOLDERS = Object.fromEntries(

@@ -17,13 +17,24 @@ async function give(page: Page, country: string, [method, amount, document]: str
   const { url } = await lab.createCampaign(slug, { allow_one_time: true });
   const { email } = makeDonation();
   await page.goto(url);
-  await page.locator(".give-methods a", { hasText: method ?? "" }).click();
-  await expect(page.locator("[name='payment_method[cc_number]']")).toHaveCount(0);
-  const typed: Record<string, string> = {
+  const choices = page.locator("[name='donation[recurrency]']");
+  await choices.last().check({ force: true });
+  const kept: Record<string, string> = {
     amount: amount ?? "",
     "donor[first_name]": "Ana",
     "donor[last_name]": "Paz",
     "donor[email]": email,
+  };
+  for (const [name, text] of Object.entries(kept)) {
+    await page.locator(`[name='${name}']`).fill(text);
+  }
+  await page.locator(".give-methods button", { hasText: method ?? "" }).click();
+  await expect(page.locator("[name='payment_method[cc_number]']")).toHaveCount(0);
+  for (const [name, text] of Object.entries(kept)) {
+    await expect(page.locator(`[name='${name}']`)).toHaveValue(text);
+  }
+  await expect(choices.last()).toBeChecked();
+  const typed: Record<string, string> = {
     "payment_method[cardholder_name]": "Ana Paz",
     "payment_method[cardholder_id_number]": document ?? "",
   };

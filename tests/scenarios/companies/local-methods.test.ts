@@ -142,8 +142,9 @@ it("PSE asks for bank and person, and the form keeps what was typed", async () =
   const page = await donor.get(slug, `${place}?method=pse`);
   expect(page.text).toContain("Bancolombia");
   expect(page.text).not.toContain("cc_number");
-  // A single donation only: this way takes no monthly ones.
-  expect(page.text).toContain('name="donation[recurrency]" value="0"');
+  // The form says what follows before it is sent.
+  expect(page.text).toContain("cada mes te enviamos un enlace");
+  expect(page.text).toContain("Hay 1 hora para pagar.");
   const typed = donationFields({ country: "CO", amount: "50.000" });
   const fields = Object.fromEntries(Object.entries(typed).filter(([name]) => !/cc_/.test(name)));
   const post = (bank: string) =>
@@ -167,11 +168,57 @@ it("PSE asks for bank and person, and the form keeps what was typed", async () =
   expect(back.headers.get("location")).toContain("/thanks/");
 });
 
-it("no monthly donation is taken by a way that cannot repeat", async () => {
+it("another way to pay keeps what was typed, and gives nothing", async () => {
   await at(0);
-  const { answer } = await give("BR", { method: "pix" }, { monthly: true });
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.error().fields ?? {})).toEqual(["donation.recurrency"]);
+  const { slug } = tenantOf("MX").organization;
+  const place = `/c/${tenantOf("MX").campaign.slug}`;
+  const donor = world.visitor();
+  const page = await donor.get(slug, place);
+  const email = newEmail();
+  const key = page.field("idempotency_key");
+  const chosen = await donor.post(slug, `${place}/donations`, {
+    ...donationFields({ country: "MX", amount: "20.000", email }),
+    ...{ csrf_token: page.field("csrf_token"), idempotency_key: key, choose_method: "cash" },
+  });
+  expect(chosen.status).toBe(200);
+  expect(chosen.text).toContain(`value="${email}"`);
+  expect(chosen.field("idempotency_key")).toBe(key);
+  expect(chosen.text).not.toContain("cc_number");
+  expect(chosen.text).toContain("Este medio acepta de $ 10.00 a $ 10,000.00.");
+  const { answer } = await give("MX", { method: "cash" }, { amount: "10000.01" });
+  expect(answer.error().fields).toHaveProperty(["donation.items.0.amount"]);
+  const donations = await world.database.query("SELECT 1 FROM donors WHERE email = $1", [email]);
+  expect(donations.rows).toEqual([]);
+});
+
+it("a month that cannot repeat is a link with a reminder; an unpaid one is missed, and the next follows", async () => {
+  await at(0);
+  const { answer, email, see } = await give("BR", { method: "pix" }, { monthly: true });
+  expect(answer.status).toBe(202);
+  expect(await see()).toContain("br.gov.bcb.pix");
+  await mailsTo(email);
+  await pay(answer);
+  expect((await mailsTo(email)).join()).toContain("link");
+  const months = () => world.describeMonths(donationOf(answer));
+  const [, next = ""] = await months();
+  expect(next).toMatch(/planned$/);
+  const period = next.slice(0, 7);
+  await world.lab.setClock(new Date(`${period}-12T15:00:00Z`));
+  const sent = await mailsTo(email);
+  const [, link = ""] = /http:\/\/[^/]+(\/c\/\S+)/.exec(sent.join("\n")) ?? [];
+  const month = async () =>
+    (await world.visitor().get(tenantOf("BR").organization.slug, link)).text;
+  expect(stateIn(await month())).toBe("to_pay");
+  await world.lab.setClock(new Date(`${period}-13T12:00:00Z`));
+  expect((await mailsTo(email)).join()).toContain("Ainda dá tempo");
+  await world.lab.setClock(new Date(`${period}-13T16:00:00Z`));
+  await world.lab.runDue();
+  expect(stateIn(await month())).toBe("expired");
+  expect(await months()).toMatchObject([
+    expect.stringMatching(/approved$/),
+    `${period} cancelled`,
+    expect.stringMatching(/planned$/),
+  ]);
 });
 
 it("a form's limits name the ways to pay", async () => {
@@ -179,7 +226,7 @@ it("a form's limits name the ways to pay", async () => {
   const path = `/c/${tenant.campaign.slug}/limits`;
   const limits = await world.visitor().call("GET", tenant.organization.slug, path);
   expect(limits.data<{ methods: object[] }>().methods).toMatchObject([
-    { method: "pix", recurring: false, expires_in: 24 * 3600 },
+    { method: "pix", recurring: true, expires_in: 24 * 3600 },
     { method: "boleto" },
   ]);
 });

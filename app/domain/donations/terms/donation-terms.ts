@@ -89,10 +89,15 @@ export function donationLimits(
   charging: readonly LimitingGateway[],
   methodId: string,
 ): Limits {
-  const gateways = charging.flatMap(({ accountMethods, provider }) => [
-    getProvider(provider).capabilities.limits[country],
-    accountBounds(accountMethods, methodId, currency),
-  ]);
+  const gateways = charging.flatMap(({ accountMethods, provider }) => {
+    const { limits, methods } = getProvider(provider).capabilities;
+    const takes = methods.filter((one) => one.countries.includes(country));
+    return [
+      limits[country],
+      takes.find(({ method }) => method === methodId),
+      accountBounds(accountMethods, methodId, currency),
+    ];
+  });
   const { minAmount, maxAmount } = campaign;
   const minima = gateways.map((gateway) => gateway?.minimum ?? null);
   const min = maximumOf([1n, minAmount, ...minima]) ?? 1n;

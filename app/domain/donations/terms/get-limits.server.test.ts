@@ -44,11 +44,28 @@ describe("getLimits", () => {
   it("names the ways to pay that are no card, with their own limits and time", async () => {
     const { ctx, id } = await campaignWith({ maxAmount: 200_000_000n });
     await createTestProcessor(ctx);
-    const own = { min: "10.00", max: "2000000.00", recurring: false, expires_in: 72 * 3600 };
+    const own = { min: "10.00", max: "2000000.00", recurring: true, expires_in: 72 * 3600 };
     const { methods } = await getLimits(asVisitor(ctx), id, {});
     expect(methods).toEqual([
       { method: "bank_transfer", ...own },
       { method: "cash", ...own },
+    ]);
+  });
+
+  it("has a method's own limits, where they are narrower than its provider's", async () => {
+    const ctx = await createTestOrganization(now, { country: "MX", currency: "MXN" });
+    const id = await createTestCampaign(ctx);
+    await createTestProcessor(ctx);
+    expect(await getLimits(asVisitor(ctx), id, { method: "cash" })).toMatchObject({
+      max: "10000.00",
+    });
+    const { max, methods } = await getLimits(asVisitor(ctx), id, {});
+    expect([max, methods.map(({ method, min, max }) => [method, min, max])]).toEqual([
+      "50000.00",
+      [
+        ["spei", "5.00", "50000.00"],
+        ["cash", "10.00", "10000.00"],
+      ],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CountryCode } from "~/countries/country";
-import type { LocalMethod } from "~/providers/local-methods";
+import { localMethods, type LocalMethod } from "~/providers/local-methods";
 import { getProvider } from "~/providers/registry";
 import { toDecimal } from "~/values/money/money";
 import {
@@ -11,12 +11,14 @@ import type { PublicContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { donationLimits } from "./donation-terms";
 
-/** `?gateway=&currency=` of GET /c/{slug}/limits; by default the gateway that charges first. */
+/** `?gateway=&currency=&method=` of GET /c/{slug}/limits; by default the gateway that charges first. */
 export const limitsQuery = z.object({
   gateway: z
     .enum(["local_payments", "global_payments", "mercadopago", "centralpos"], "option_invalid")
     .optional(),
   currency: z.string().max(3, "option_invalid").optional(),
+  /** The way to pay whose own limits are answered; every card is `card`. */
+  method: z.enum(["card", ...localMethods], "option_invalid").optional(),
 });
 
 export interface MethodLimits {
@@ -54,7 +56,10 @@ export async function getLimits(
   if (!chosen) throw refuseField("gateway", "option_invalid");
   const { country } = ctx.organization;
   const charging = chargingOf(campaign, chosen);
-  const { min, max } = donationLimits(campaign, { country, currency }, charging, "");
+  const isLocal = query.method !== undefined && query.method !== "card";
+  const { min, max } = isLocal
+    ? limitsOf(ctx, campaign, query.method)
+    : donationLimits(campaign, { country, currency }, charging, "");
   return {
     ...{ min: toDecimal(min, currency), max: max === null ? null : toDecimal(max, currency) },
     methods: listMethods(campaign, country),
@@ -62,7 +67,7 @@ export async function getLimits(
 }
 
 /** Returns the ways to pay that are no card, each with the limits of the gateway that takes it. */
-function listMethods(campaign: PublicCampaignPage, country: CountryCode): MethodLimits[] {
+export function listMethods(campaign: PublicCampaignPage, country: CountryCode): MethodLimits[] {
   if (campaign.type === "tickets") return [];
   const { currency, gateways, oneTimeOffered } = campaign;
   const offered = gateways.flatMap((gateway) =>
@@ -81,15 +86,25 @@ function listMethods(campaign: PublicCampaignPage, country: CountryCode): Method
   return taken.filter(({ method }, at) => taken.findIndex((one) => one.method === method) === at);
 }
 
-/** Returns the first gateway's limits in minor units, or the campaign's own without one. */
+/**
+ * Returns the limits of a way to pay in minor units, at the first gateway that takes it, or the campaign's own
+ * without a gateway.
+ */
 export function limitsOf(
   ctx: PublicContext,
   campaign: PublicCampaignPage,
+  method: LocalMethod | "card" = "card",
 ): { min: bigint; max: bigint | null } {
-  const [first] = campaign.gateways;
-  if (!first) return { min: campaign.minAmount ?? 1n, max: campaign.maxAmount };
   const { country } = ctx.organization;
   const { currency } = campaign;
+  const takes = ({ provider }: { provider: string }) =>
+    getProvider(provider).capabilities.methods.some(
+      (one) => one.method === method && one.countries.includes(country),
+    );
+  const taker = method === "card" ? undefined : campaign.gateways.find(takes);
+  if (taker) return donationLimits(campaign, { country, currency }, [taker], method);
+  const [first] = campaign.gateways;
+  if (!first) return { min: campaign.minAmount ?? 1n, max: campaign.maxAmount };
   return donationLimits(campaign, { country, currency }, chargingOf(campaign, first), "");
 }
 
