@@ -38,6 +38,8 @@ export interface OfferedMethod {
   expiresInMs: number;
   /** Whether the provider gives the money back; otherwise the organisation does so outside. */
   refunds: boolean;
+  /** The shops that take the money, by their own name. */
+  payee?: string | null;
   /** The method's own limits in minor units, where they are narrower than the provider's. */
   minimum?: bigint | null;
   maximum?: bigint | null;

@@ -6,6 +6,7 @@ import { countries } from "~/countries/country";
 import documentation from "~/countries/data/documentation.json";
 import { countryPage, pageFile } from "./country-page";
 import { RULES_PAGE, rulesPage } from "./rules-page";
+import { WAYS_PAGE, waysPage } from "./ways-page";
 import { listFiles, read, root } from "./sources";
 
 describe.each(countries.map((country) => [country.code, country] as const))("%s", (_, country) => {
@@ -47,6 +48,10 @@ test("there is a page for each country, the page of rules, and no other", () => 
   expect(listFiles("docs/countries")).toEqual(
     [...countries.map(pageFile), RULES_PAGE, "docs/countries/erasure.md"].toSorted(),
   );
+});
+
+test("the matrix of ways to pay is the one that `npm run country-pages` writes", async () => {
+  expect(read(WAYS_PAGE)).toBe(await waysPage());
 });
 
 test("the page of rules is the one that `npm run country-pages` writes", async () => {

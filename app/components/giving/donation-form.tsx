@@ -47,7 +47,7 @@ export function DonationForm({ page, state }: DonationFormProps) {
         {notice?.kind === "invalid" && <Notice notice={notice} faults={state.faults} />}
         {order && state.orderErrors.map((text) => <OrderFault key={text} text={text} />)}
       </Refusal>
-      <MethodChoice page={page} />
+      {!isFree && <MethodChoice page={page} />}
       <Step
         name="donation"
         number={1}

@@ -26,7 +26,10 @@ export function MoneyCaseSummary({ found }: { found: MoneyCaseView }) {
       </TextLink>,
     ],
     [t("common.fields.campaign"), found.campaignTitle],
-    [t("common.fields.donor"), found.donorName],
+    [t("common.fields.donor"), `${found.donorName} · ${found.donorEmail}`],
+    ...(found.isByHand
+      ? [[t("operator.money.refund"), t("operator.money.refund_by_hand")] as const]
+      : []),
     ...(found.period ? [[t("operator.money.period"), found.period] as const] : []),
     [t("operator.money.transaction"), found.id],
     [t("operator.money.donation"), found.donationId],

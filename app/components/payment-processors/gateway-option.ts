@@ -1,4 +1,18 @@
+import type { WayToPay } from "~/providers/ways-to-pay";
 import type { ChoiceRefusal } from "~/domain/payment-processors/choice-refusal";
+
+/** A way to pay behind a gateway; amounts are formatted. */
+export interface GatewayWay {
+  method: WayToPay["method"];
+  /** The shops that take the money. */
+  payee: string | null;
+  months: WayToPay["months"];
+  minimum: string;
+  maximum: string;
+  /** Null for what is charged at once. */
+  hours: number | null;
+  refunds: boolean;
+}
 
 /** A page's data about an integrated gateway of the organisation's country. */
 export interface GatewayOption {
@@ -12,6 +26,8 @@ export interface GatewayOption {
   isOutsidePlan: boolean;
   /** Why it cannot be chosen; null: it can. */
   refusal: ChoiceRefusal | null;
+  /** What donors may pay with, and what each way can do. */
+  ways: GatewayWay[];
   descriptor: {
     customizable: boolean;
     maxChars: number | null;

@@ -1,5 +1,6 @@
 import type { GatewayOption } from "~/components/payment-processors/gateway-option";
 import { LinkedSince } from "~/components/payment-processors/linked-since";
+import { GatewayWays } from "~/components/payment-processors/gateway-ways";
 import { GatewayLimit } from "~/components/payment-processors/gateway-limit";
 import { PlanPopover } from "~/components/payment-processors/plan-popover";
 import { Statement } from "~/components/payment-processors/statement";
@@ -44,6 +45,7 @@ export function IntegratedGateway(props: IntegratedGatewayProps) {
         <p>{t("manage.gateways.fee", { fee })}</p>
         {processor && <LinkedSince processor={processor} timezone={timezone} state={state} />}
       </div>
+      <GatewayWays ways={option.ways} gateway={t(`manage.gateways.${id}`)} />
       {isOutsidePlan && (
         <Alert tone="warning">
           <p>{t("manage.gateways.outside_plan")}</p>

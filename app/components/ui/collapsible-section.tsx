@@ -4,7 +4,7 @@ import { Icon } from "~/components/ui/icon";
 interface CollapsibleSectionProps {
   title: string;
   /** The heading's level on its page. */
-  level?: 2 | 3;
+  level?: 2 | 3 | 4;
   /** A line under the title that is always visible. */
   summary?: ReactNode;
   open?: boolean;

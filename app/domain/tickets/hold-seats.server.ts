@@ -16,6 +16,13 @@ export interface Seat {
 
 /** An open payment holds its seats for so long (readings, 'Campaigns and donations'). */
 const HOLD_MS = 15 * 60 * 1000;
+/** Nobody keeps seats longer than this from others, whatever time there is to pay. */
+const LONGEST_HOLD_MS = 24 * 60 * 60 * 1000;
+
+/** Returns how long an order holds its seats; `expiresInMs` is the time to pay, null for a card. */
+export function seatsHeldMs(expiresInMs: number | null): number {
+  return expiresInMs === null ? HOLD_MS : Math.min(expiresInMs, LONGEST_HOLD_MS);
+}
 
 // Seats are taken in the order of their options, so that two orders cannot deadlock. The trigger
 // `tickets_taken_within_stock` locks each option and refuses a seat that is not left. Where people wait for a seat, a
@@ -54,7 +61,7 @@ function newCode(): string {
 
 /**
  * Returns the statement that takes the seats of a donation, which the same transaction commits: `held` for
- * 15 minutes, or `sold` at once. It writes nothing without the donation, and fails with the constraint
+ * 15 minutes or while its donor may pay, or `sold` at once. It writes nothing without the donation, and fails with the constraint
  * `tickets_stock` or `promo_codes_uses` if a seat or a use of the code is gone.
  */
 export function holdSeats(
@@ -62,8 +69,9 @@ export function holdSeats(
   donationId: string,
   seats: readonly Seat[],
   state: "held" | "sold",
+  heldMs = HOLD_MS,
 ) {
-  const heldUntil = state === "held" ? new Date(ctx.now.getTime() + HOLD_MS) : null;
+  const heldUntil = state === "held" ? new Date(ctx.now.getTime() + heldMs) : null;
   const values = [
     ...[ctx.organizationId, donationId, state, heldUntil, ctx.now],
     seats.map(() => ctx.newId()),

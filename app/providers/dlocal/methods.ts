@@ -52,8 +52,8 @@ export function methodOfCode(country: string, code: string): MethodRow | null {
 
 /** What the product offers of it. */
 export const offeredMethods: readonly OfferedMethod[] = methodRows.map(
-  ({ country, hours, maximum, method, minimum, refunds }) => ({
-    ...{ maximum, method, minimum, refunds },
+  ({ country, hours, maximum, method, minimum, payee, refunds }) => ({
+    ...{ maximum, method, minimum, payee, refunds },
     countries: [country],
     repeats: false,
     linksMonths: true,

@@ -25,6 +25,7 @@ import {
   offeredMethods,
   type FormMethod,
 } from "~/domain/donations/terms/offered-methods";
+import { seatsHeldMs } from "~/domain/tickets/hold-seats.server";
 import { paths } from "~/http/paths";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
@@ -181,7 +182,7 @@ export async function otherCampaigns(ctx: PublicContext, slug: string) {
   return campaigns.filter((one) => !one.over && one.slug !== slug).slice(0, MOST_OTHERS);
 }
 
-/** Returns the ways to pay with the address of the form for each; tickets are paid with cards. */
+/** Returns the ways to pay with the address of the form for each. */
 function methodsOf(
   ctx: PublicContext,
   t: Translate,
@@ -189,8 +190,8 @@ function methodsOf(
   { preview, embedded, chosen = { fields: [], isPosted: false } }: View,
 ): CampaignPageData["methods"] {
   const { country } = ctx.organization;
-  const { gateways, monthlyOffered, oneTimeOffered, slug, type } = campaign;
-  const offered = offeredMethods(country, type === "tickets" ? [] : gateways, { oneTimeOffered });
+  const { gateways, monthlyOffered, oneTimeOffered, slug } = campaign;
+  const offered = offeredMethods(country, gateways, { oneTimeOffered });
   const fields = new Map(chosen.fields);
   const named = NAMED.map((name) => fields.get(name)).find((one) => one !== undefined);
   const { isMonthly, method, repeats } = chosenMethod(offered, named);
@@ -206,6 +207,12 @@ function methodsOf(
   };
 }
 
+function seatsNote(t: Translate, expiresInSeconds: number): string {
+  const count = Math.round(seatsHeldMs(expiresInSeconds * 1000) / HOUR_MS);
+  return t("public.tickets.held", { count });
+}
+
+const HOUR_MS = 60 * 60 * 1000;
 const DAY_HOURS = 24;
 
 /** Says what a way to pay takes and how long the donor has, before it is chosen for good. */
@@ -228,6 +235,7 @@ function noteOf(
       ? t("public.methods.from", { min: text(min) })
       : t("public.methods.limits", { min: text(min), max: text(max) }),
     t(isDays ? "public.methods.pay_days" : "public.methods.pay_hours", { count }),
+    ...(campaign.type === "tickets" ? [seatsNote(t, own.expires_in)] : []),
   ].join(" ");
 }
 

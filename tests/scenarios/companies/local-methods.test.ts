@@ -184,7 +184,7 @@ it("another way to pay keeps what was typed, and gives nothing", async () => {
   expect(chosen.text).toContain(`value="${email}"`);
   expect(chosen.field("idempotency_key")).toBe(key);
   expect(chosen.text).not.toContain("cc_number");
-  expect(chosen.text).toContain("Este medio acepta de $ 10.00 a $ 10,000.00.");
+  expect(chosen.text).toContain("Este medio acepta de $10.00 a $10,000.00.");
   const { answer } = await give("MX", { method: "cash" }, { amount: "10000.01" });
   expect(answer.error().fields).toHaveProperty(["donation.items.0.amount"]);
   const donations = await world.database.query("SELECT 1 FROM donors WHERE email = $1", [email]);

@@ -59,6 +59,8 @@ export interface DonationIntention {
   /** The first collection of a monthly donation. */
   collection: FirstCollection | null;
   checkAt: Date;
+  /** How long its seats are held, where that is not a card's time. */
+  heldMs?: number;
 }
 
 export interface FirstCollection {
@@ -116,7 +118,8 @@ export async function commitIntention(
   const intent = { ...committing(isFree, waits(intention)), values };
   const { seats } = terms;
   const state = isFree ? "sold" : "held";
-  const held = seats.length > 0 ? [holdSeats(ctx, intention.donationId, seats, state)] : [];
+  const held =
+    seats.length > 0 ? [holdSeats(ctx, intention.donationId, seats, state, intention.heldMs)] : [];
   const rows = await ctx.statements(lock, intent, ...held).catch((error: unknown) => {
     const gone = goneBy(error);
     if (gone) return gone;

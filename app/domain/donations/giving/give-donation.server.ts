@@ -34,6 +34,7 @@ import {
 import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
 import { contentOf, fingerprintOf, repeatDonation } from "./repeat-donation.server";
 import type { DonationBody } from "~/domain/donations/schema";
+import { seatsHeldMs } from "~/domain/tickets/hold-seats.server";
 import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
 
 /** Maximum wait of a repeated post for the first one, from its own start (contract). */
@@ -214,6 +215,7 @@ async function intend(
     vaultCardId,
     collection: terms.collectDay === null ? null : firstMonth(ctx, terms.collectDay, waits),
     checkAt: nextCheckAt(ctx.now, 0, processor.provider),
+    heldMs: seatsHeldMs(expiryOf(processor, terms.methodId)),
   };
   const result = await commitIntention(ctx, intention);
   if (result.kind === "committed") return intention;
@@ -223,6 +225,9 @@ async function intend(
   if (result.kind === "promo_code_gone") throw refuseField("promo_code", "promo_code_used_up");
   throw new DomainError("possible_duplicate", { details: { decided: result.decided } });
 }
+
+const expiryOf = ({ methods }: Giving["processor"], methodId: string) =>
+  methods.find(({ method }) => method === methodId)?.expiresInMs ?? null;
 
 const tokenOf = (body: DonationBody) => body.payment_method.gateway.token ?? "";
 

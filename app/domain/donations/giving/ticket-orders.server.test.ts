@@ -12,6 +12,7 @@ import { giveDonation } from "./give-donation.server";
 import { limitFreeOrders } from "./limit-free-orders.server";
 import type { TicketTerms } from "~/domain/tickets/ticket-terms.sql";
 import { donationSchema } from "~/domain/donations/schema";
+import { seatsHeldMs } from "~/domain/tickets/hold-seats.server";
 import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
 
 const now = "2026-11-21T15:00:00Z";
@@ -102,6 +103,27 @@ describe("the same order, posted again", () => {
         body: { ...input.body, confirm_duplicate: true },
       }),
     ).rejects.toMatchObject({ fields: { "donation.items.0.uuid": [{ code: "ticket_sold_out" }] } });
+  });
+});
+
+describe("seats that are paid later", () => {
+  const heldFor = async (paid: object) => {
+    const sale = await openSale();
+    armFailpoint("charge.after_intention", "throw");
+    await giveDonation(giving.visitorAt(now), inputOf(sale, paid));
+    const { campaignId } = sale;
+    const ticket = await giving
+      .at(now)
+      .read((db) => db.ticket.findFirstOrThrow({ where: { campaignId } }));
+    return ((ticket.heldUntil?.getTime() ?? 0) - Date.parse(now)) / 60_000;
+  };
+  const payer = { cardholder_name: "Ana Paz", cardholder_id_number: "20123456" };
+
+  it("are held for the time of the way to pay, at most a day, and by a card for a quarter of an hour", async () => {
+    expect(await heldFor(paying)).toBe(15);
+    // There are three days to pay in a shop.
+    expect(await heldFor({ payment_method: { ...payer, method: "cash" } })).toBe(24 * 60);
+    expect(seatsHeldMs(60 * 60_000)).toBe(60 * 60_000);
   });
 });
 

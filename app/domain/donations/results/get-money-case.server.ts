@@ -4,6 +4,7 @@ import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import { isId } from "~/values/ids/ids";
 import { moneyFlags, type MoneyFlag } from "~/domain/payments/money-flags";
+import { isRefundedByHand } from "~/domain/payments/refunds/is-refunded-by-hand.server";
 import type { TransactionStatus } from "~/domain/payments/schema";
 
 /** A flagged charge with what our staff needs for a decision. `amount` is in minor units. */
@@ -19,6 +20,9 @@ export interface MoneyCaseView {
   period: string | null;
   donationId: string;
   donorName: string;
+  donorEmail: string;
+  /** Whether the way to pay gives nothing back by itself, so that somebody must ask the donor where to. */
+  isByHand: boolean;
   campaignTitle: string;
   provider: string;
   providerId: string | null;
@@ -30,7 +34,8 @@ export interface MoneyCaseView {
 
 const SELECT = `
 SELECT t.id, t.flags, t.status, t.date, t.amount, t.currency, t.period, t.donation_id AS "donationId",
-       o.first_name || ' ' || o.last_name AS "donorName", c.title AS "campaignTitle",
+       o.first_name || ' ' || o.last_name AS "donorName", o.email AS "donorEmail",
+       coalesce(m.method_id, '') AS "methodId", c.title AS "campaignTitle",
        t.provider, t.provider_payment_id AS "providerId",
        nullif(concat_ws(' · ', t.raw_code, t.raw_message), '') AS raw,
        t.flags <@ t.decided_flags AS "isClosed"
@@ -38,6 +43,7 @@ SELECT t.id, t.flags, t.status, t.date, t.amount, t.currency, t.period, t.donati
   JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
   JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+  LEFT JOIN payment_methods m ON m.organization_id = t.organization_id AND m.id = t.payment_method_id
  WHERE t.organization_id = $1::uuid AND t.id = $2::uuid AND t.flags <> '{}'`;
 
 /** Returns a flagged charge of an organisation. Throws `not_found`. */
@@ -50,11 +56,14 @@ export async function getMoneyCase(
   if (!isId(transactionId)) throw new DomainError("not_found");
   const statement = { name: "money-case", text: SELECT, values: [organizationId, transactionId] };
   const found = (await tenant.statements(statement))[0]?.[0] as
-    (Omit<MoneyCaseView, "organization"> & { flags: string[] }) | undefined;
+    | (Omit<MoneyCaseView, "organization" | "isByHand"> & { flags: string[]; methodId: string })
+    | undefined;
   if (!found) throw new DomainError("not_found");
   const { name, timezone } = tenant.organization;
+  const { methodId, ...shown } = found;
   return {
-    ...found,
+    ...shown,
+    isByHand: isRefundedByHand({ methodId, provider: found.provider }),
     flags: moneyFlags.filter((flag) => found.flags.includes(flag)),
     organization: { id: organizationId, name, timezone },
   };

@@ -134,6 +134,11 @@ it("a possible duplicate is closed with a reason, once, and keeps its flag", asy
   const { id } = await makeDonation(ctx, giving);
   await ctx.transaction((db) => flagTransactions(ctx, db, [id], "possible_duplicate", "gift"));
   expect(await listed(id)).toBe(1);
+  const seen = () => getMoneyCase(staff, placeOf(id));
+  expect(await seen()).toMatchObject({ donorEmail: expect.stringContaining("@"), isByHand: false });
+  // Cash goes back by hand, for which our staff needs the donor's address.
+  await ctx.transaction((db) => db.paymentMethod.updateMany({ data: { methodId: "cash" } }));
+  expect(await seen()).toMatchObject({ isByHand: true });
   await closeMoneyCase(staff, placeOf(id), { reason });
   expect(await listed(id)).toBe(0);
   expect((await factsOf(ctx, id)).flags).toEqual(["possible_duplicate"]);

@@ -149,9 +149,6 @@ export function validateDonation(
   const holderDocument = isFree
     ? ""
     : validateMethod(body, card, { ...processor, country }, refuse);
-  // The seats of an order wait for no donor's payment.
-  if (campaign.tickets && body.payment_method.method)
-    refuse("payment_method.method", "option_invalid");
   const instrument = instrumentOf(body, isFree ? "none" : card, holderDocument);
   if (Object.keys(fields).length > 0 || !recurrence || !instrument) return { ok: false, fields };
   return { ok: true, terms: { ...agreed, recurrence, methodId, instrument, holderDocument } };

@@ -68,7 +68,6 @@ export async function getLimits(
 
 /** Returns the ways to pay that are no card, each with the limits of the gateway that takes it. */
 export function listMethods(campaign: PublicCampaignPage, country: CountryCode): MethodLimits[] {
-  if (campaign.type === "tickets") return [];
   const { currency, gateways, oneTimeOffered } = campaign;
   const offered = gateways.flatMap((gateway) =>
     getProvider(gateway.provider)

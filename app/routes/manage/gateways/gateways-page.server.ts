@@ -1,8 +1,13 @@
 /** The data that both gateway pages (settings, onboarding) share. */
 import { redirect } from "@remix-run/node";
 import { chargeableGateways } from "~/providers/registry";
+import { waysToPay, type WayToPay } from "~/providers/ways-to-pay";
 import { getCountry } from "~/countries/country";
-import type { GatewayOption, RegularOption } from "~/components/payment-processors/gateway-option";
+import type {
+  GatewayOption,
+  GatewayWay,
+  RegularOption,
+} from "~/components/payment-processors/gateway-option";
 import { getBankAccountForm } from "~/domain/bank-accounts/get-bank-account-form.server";
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
 import { suggestDescriptor } from "~/domain/organizations/suggest-descriptor";
@@ -18,7 +23,7 @@ import { outcomeOf } from "~/http/forms/outcome.server";
 import { paths, withQuery } from "~/http/paths";
 import { readWidget } from "~/http/read-widget.server";
 import type { SignedInContext } from "~/http/sessions/require.server";
-import { formatPercent } from "~/values/money/money";
+import { formatMoney, formatPercent } from "~/values/money/money";
 import { gatewayFaults } from "~/components/payment-processors/gateway-faults";
 import { successes } from "~/components/payment-processors/gateway-successes";
 import { isAllowed } from "~/domain/users/abilities";
@@ -104,12 +109,25 @@ export function optionsOf(
     fee: formatPercent(gateway.feeBasisPoints, organization.currency),
     isNew: gateway.isNew,
     refusal: choiceRefusalOf(ctx, gateway.id, enabled),
+    ways: waysToPay(organization.country, gateway.id).map(wayOf),
     descriptor: {
       ...gateway.descriptor,
       suggestion: suggestDescriptor(organization.name, gateway.descriptor),
     },
   }));
   return workingFirst(options, (id) => open.indexOf(id));
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+
+function wayOf(way: WayToPay): GatewayWay {
+  const { currency, expiresInMs, maximum, method, minimum, months, payee, refunds } = way;
+  return {
+    ...{ method, months, payee, refunds },
+    minimum: formatMoney(minimum, currency),
+    maximum: formatMoney(maximum, currency),
+    hours: expiresInMs === null ? null : expiresInMs / HOUR_MS,
+  };
 }
 
 /** Puts what works before what is left to choose, each in its own order; `placeOf` is -1 for what does not work. */
