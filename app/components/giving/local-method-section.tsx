@@ -74,7 +74,7 @@ export function LocalMethodSection({
 }
 
 /** What PSE asks before it leads to the donor's bank. */
-function BankFields({ banks, state }: { banks: [string, string][]; state: FormState }) {
+export function BankFields({ banks, state }: { banks: [string, string][]; state: FormState }) {
   const t = useT();
   return (
     <>

@@ -98,6 +98,7 @@ export const TEAM_OPERATIONS: Record<string, readonly TeamRole[]> = {
     "donations/donor-area/get-own-donation",
     "donations/donor-area/request-change",
     "donations/donor-area/require-live-link",
+    "donations/edits/choose-local-method",
     "donations/edits/replace-payment-method",
     "donations/edits/skip-month",
     "donations/edits/update-answers",

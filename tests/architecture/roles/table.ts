@@ -144,6 +144,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/bulk-changes/start-bulk-change": fundraisers,
   "donations/leads/record-declined-lead": [...managers, ...publicPages],
   "donations/leads/record-lead": [...managers, ...publicPages],
+  "donations/edits/choose-local-method": [...fundraisers, "donor"],
   "donations/edits/replace-payment-method": [...fundraisers, "donor"],
   "donations/resend-receipt": changers,
   "donations/restore-donation": changers,

@@ -1,3 +1,4 @@
+import { LinkChoice, LinkForm, type DonorLinks } from "./link-form";
 import { NewCardForm } from "./new-card-form";
 import type { FormState, TypedFields } from "~/components/giving/form-state";
 import type { CampaignPageData } from "~/components/giving/page-data";
@@ -12,6 +13,8 @@ import { methodText } from "~/i18n/method-text";
 
 export interface DonorCardPage extends Pick<CampaignPageData, "cards" | "documents"> {
   donation: DonorCard;
+  /** The other ways to pay each month. */
+  links: DonorLinks;
   title: string;
   locale: string;
   timezone: string;
@@ -46,11 +49,13 @@ export function DonorCardPanel({ page, state }: PanelProps) {
           ← {donation.campaign.title}
         </a>
       )}
-      <h1 className="title">{t(isDone ? "public.card_page.saved" : titleOf(donation))}</h1>
+      <h1 className="title">{t(isDone ? savedText(donation) : titleOf(donation))}</h1>
       {!donation.method.isCard && <p>{t("public.card_page.from_link")}</p>}
       {page.isSaved && !state.posted ? <Result page={page} /> : <Cause page={page} />}
       <Facts page={page} />
-      {!isDone && <CardForm page={page} state={state} />}
+      {!isDone && page.links.chosen === null && <CardForm page={page} state={state} />}
+      {!isDone && <LinkForm page={page} state={state} />}
+      {!isDone && <LinkChoice page={page} />}
     </div>
   );
 }
@@ -58,6 +63,9 @@ export function DonorCardPanel({ page, state }: PanelProps) {
 /** A donation without a card may move to one. */
 export const titleOf = ({ method }: DonorCard) =>
   method.isCard ? "public.card_page.title" : "public.card_page.title_method";
+
+const savedText = ({ method }: DonorCard) =>
+  method.isCard ? "public.card_page.saved" : "public.card_page.saved_link";
 
 const hasFailed = ({ lastCharge }: DonorCard) =>
   lastCharge?.isOfCard === true && lastCharge.status === "rejected";
@@ -143,7 +151,7 @@ function Result({ page }: { page: DonorCardPage }) {
       )}
       {nextChargeOn !== null && (
         <p>
-          {t("public.card_page.next", {
+          {t(donation.method.isCard ? "public.card_page.next" : "public.card_page.next_link", {
             amount: textOf(donation.nextAmount),
             date: dayText(t, locale, nextChargeOn),
           })}

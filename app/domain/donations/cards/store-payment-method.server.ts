@@ -15,6 +15,23 @@ export interface StoredCard {
   vaultCardId: string;
 }
 
+/** A way to pay by which each month's link is paid from now on. */
+export interface StoredLink {
+  donationId: string;
+  kind: "redirect" | "voucher";
+  methodId: string;
+  details: { holderName: string; holderDocument: string; bank?: string; personType?: string };
+  cardholderName: null;
+  cardholderIdType: null;
+  cardholderIdNumber: null;
+  lastFour: null;
+  expirationMonth: null;
+  expirationYear: null;
+  vaultCardId: null;
+}
+
+export type ReplacingMethod = StoredCard | StoredLink;
+
 export interface StoredMethod {
   id: string;
   /** Cards in the vault that nothing is charged by any more. */
@@ -33,13 +50,13 @@ UPDATE transactions SET payment_method_id = $4::uuid, updated_at = $2::timestamp
  WHERE organization_id = $1::uuid AND donation_id = $3::uuid AND status = 'planned'`;
 
 /**
- * Stores a donation's new card in the caller's transaction, which holds its attempts: the planned
+ * Stores a donation's new card, or its new way to pay, in the caller's transaction, which holds its attempts: the planned
  * one moves to it, and the earlier ones are no longer charged. A charge in flight keeps its own.
  */
 export async function storePaymentMethod(
   ctx: TenantContext,
   db: Database,
-  card: StoredCard,
+  card: ReplacingMethod,
 ): Promise<StoredMethod> {
   const { organizationId, now } = ctx;
   const id = ctx.newId();

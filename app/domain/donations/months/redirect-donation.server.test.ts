@@ -4,7 +4,12 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { acrossOrganizations, asDonor } from "~/domain/context";
 import { chargeCauses } from "../../../../jobs/charge-causes";
 import { RedirectDriver } from "../../../../tests/contracts/redirect-driver";
-import { factsOf, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import {
+  factsOf,
+  makeDonation,
+  openGiving,
+  type TestGiving,
+} from "../../../../tests/factories/charges";
 import { contextAt, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { createTestProcessor } from "../../../../tests/factories/donations";
 import { ACCOUNT } from "../../../../tests/simulators/redirect/server";
@@ -28,7 +33,8 @@ import { getDonorNotice } from "~/domain/donations/lists/get-donor-notice.server
 import { getThanks } from "~/domain/donations/giving/get-thanks.server";
 import { donationCause } from "~/domain/donations/results/donation-cause.server";
 import { giveDonation } from "~/domain/donations/giving/give-donation.server";
-import { donationSchema } from "~/domain/donations/schema";
+import { chooseLocalMethod } from "~/domain/donations/edits/choose-local-method.server";
+import { donationSchema, paymentMethodSchema } from "~/domain/donations/schema";
 import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
 
 const sent: Mail[] = [];
@@ -295,6 +301,35 @@ it("is shown to its donor with the way it is paid, and with the page of an open 
   expect(await thanks(donationId, key)).toMatchObject({ state: "expired", isPaidByLink: true });
   const donor = asDonor(giving.visitorAt(at), donationId, "card");
   expect(await getDonorCard(donor)).toMatchObject({ state: "active", method });
+});
+
+it("takes over from a card: each later month is a link", async () => {
+  const { donationId } = await makeDonation(giving.at(new Date()), giving, { monthly: true });
+  const donor = asDonor(giving.visitorAt(new Date()), donationId, "card");
+  const choose = (method: "pix" | "webpay", number: string) =>
+    chooseLocalMethod(donor, donationId, {
+      payment_method: paymentMethodSchema.parse({
+        ...{ method, cardholder_name: "Ana Paz" },
+        ...{ cardholder_id_type: "CC", cardholder_id_number: number },
+      }),
+    });
+  await expect(choose("pix", "1020304050")).rejects.toMatchObject({
+    fields: { "payment_method.method": [{ code: "option_invalid" }] },
+  });
+  await expect(choose("webpay", "1")).rejects.toMatchObject({
+    fields: { "payment_method.cardholder_id_number": [expect.anything()] },
+  });
+  await choose("webpay", "1020304050");
+  expect(await getDonorCard(donor)).toMatchObject({
+    method: { methodId: "webpay", isCard: false },
+    state: "active",
+  });
+  const { id: key, period } = await monthOf(donationId);
+  await chargeCollection(giving.at(simulator.now()), { donationId, period });
+  expect(await thanks(donationId, key)).toMatchObject({ state: "to_pay" });
+  await simulator.pay(key);
+  await check(key);
+  expect(await thanks(donationId, key)).toMatchObject({ state: "approved", isPaidByLink: true });
 });
 
 it("is never called a card in mails about a pause, its end and the first link", async () => {

@@ -18,8 +18,11 @@ export type OrderInstrument =
   /** An order that costs nothing. */
   | { kind: "none" };
 
+/** What a donor pays elsewhere, later. */
+export type LinkInstrument = Extract<OrderInstrument, { method: LocalMethod }>;
+
 /** Returns the instrument of a local method; null for one that nothing charges yet. */
-export function localInstrument(method: LocalMethod, holder: Holder): OrderInstrument | null {
+export function localInstrument(method: LocalMethod, holder: Holder): LinkInstrument | null {
   const kind = kindOfMethod(method);
   if (kind === "bank_account") return null;
   const { bank, holderName, holderDocument, personType } = holder;
@@ -39,7 +42,7 @@ export function methodColumns(instrument: OrderInstrument) {
   const card = instrument.kind === "card" ? instrument.card : null;
   return {
     method_kind: instrument.kind,
-    method_details: JSON.stringify(detailsOf(instrument)),
+    method_details: JSON.stringify("method" in instrument ? methodDetails(instrument) : null),
     first_six: card?.first_six ?? null,
     last_four: card?.last_four ?? null,
     expiration_month: card?.expiration_month ?? null,
@@ -48,16 +51,14 @@ export function methodColumns(instrument: OrderInstrument) {
   };
 }
 
-function detailsOf(instrument: OrderInstrument) {
-  if (instrument.kind === "card" || instrument.kind === "none") return null;
+/** Returns what a payment method's row keeps of it. */
+export function methodDetails(instrument: LinkInstrument) {
   const { kind, holderName, holderDocument } = instrument;
   return { holderName, holderDocument, ...(kind === "redirect" ? bankOf(instrument) : {}) };
 }
 
 /** Returns the provider's instrument of a local method. */
-export function chargedInstrument(
-  instrument: Extract<OrderInstrument, { method: LocalMethod }>,
-): Instrument {
+export function chargedInstrument(instrument: LinkInstrument): Instrument {
   const { kind, method } = instrument;
   return kind === "redirect" ? { kind, method, ...bankOf(instrument) } : { kind, method };
 }

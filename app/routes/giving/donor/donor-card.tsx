@@ -16,6 +16,7 @@ import { formState, type DonateAnswer } from "~/components/giving/form-state";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { getDonorCard } from "~/domain/donations/donor-area/get-donor-card.server";
+import { chooseLocalMethod } from "~/domain/donations/edits/choose-local-method.server";
 import { replacePaymentMethod } from "~/domain/donations/edits/replace-payment-method.server";
 import { replacementSchema } from "~/domain/donations/schema";
 import { validate } from "~/http/forms/forms.server";
@@ -26,6 +27,7 @@ import { absoluteUrl } from "~/infrastructure/env.server";
 import { cardsOf } from "~/values/cards/card-number";
 import { documentsOf } from "~/routes/giving/campaign-data.server";
 import { readTypedForm, typedInto } from "~/routes/giving/read-typed-form.server";
+import { linksOf } from "./donor-links.server";
 
 export const handle: RouteHandle = { i18n: ["public"], scripts: false };
 
@@ -49,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<DonorCardPage> {
     isSaved: new URL(args.request.url).searchParams.has("saved"),
     cards: cardsOf(country),
     documents: documentsOf(country, donation.provider, ctx.locale),
+    links: await linksOf(ctx, args),
     typed: typedInto(args) ?? {},
   };
 }
@@ -64,7 +67,9 @@ export async function action(args: ActionFunctionArgs) {
     charge_now: form.get("charge_now") ?? undefined,
     charge_amount: form.get("charge_amount") ?? undefined,
   });
-  await replacePaymentMethod(ctx, ctx.actor.donationId, replacement);
+  const id = ctx.actor.donationId;
+  if (replacement.payment_method.method) await chooseLocalMethod(ctx, id, replacement);
+  else await replacePaymentMethod(ctx, id, replacement);
   return redirect(paths.donorCard(args.params.link ?? "", { saved: 1 }), 303);
 }
 

@@ -13,6 +13,7 @@ import { formState, type DonateAnswer } from "~/components/giving/form-state";
 import { PublicLayout } from "~/components/layout/public-layout";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { getDonorCard } from "~/domain/donations/donor-area/get-donor-card.server";
+import { chooseLocalMethod } from "~/domain/donations/edits/choose-local-method.server";
 import { listOwnDonations } from "~/domain/donations/donor-area/list-own-donations.server";
 import { replaceEveryCard } from "~/domain/donations/donor-area/replace-every-card.server";
 import { replacePaymentMethod } from "~/domain/donations/edits/replace-payment-method.server";
@@ -24,6 +25,7 @@ import { createTranslator } from "~/i18n/server";
 import { cardsOf } from "~/values/cards/card-number";
 import { documentsOf } from "~/routes/giving/campaign-data.server";
 import { readTypedForm, typedInto } from "~/routes/giving/read-typed-form.server";
+import { linksOf } from "./donor-links.server";
 import { donorPage } from "./donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
@@ -49,6 +51,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isSaved: new URL(args.request.url).searchParams.has("saved"),
     cards: cardsOf(country),
     documents: documentsOf(country, donation.provider, ctx.locale),
+    links: await linksOf(ctx, args),
     typed: typedInto(args) ?? {},
   };
 }
@@ -66,7 +69,8 @@ export async function action(args: ActionFunctionArgs) {
     charge_now: form.get("charge_now") ?? undefined,
     charge_amount: form.get("charge_amount") ?? undefined,
   });
-  if (form.get("every") === "1") await replaceEveryCard(account, id, replacement);
+  if (replacement.payment_method.method) await chooseLocalMethod(ctx, id, replacement);
+  else if (form.get("every") === "1") await replaceEveryCard(account, id, replacement);
   else await replacePaymentMethod(ctx, id, replacement);
   return redirect(`${paths.donorDonationCard(id)}?saved=1`, 303);
 }
