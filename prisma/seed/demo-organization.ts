@@ -1,5 +1,6 @@
 import type { CountryCode } from "~/countries/country";
 import type { Role } from "~/domain/users/abilities";
+import type { MethodStory } from "./give-by-methods";
 import type { PlanStory } from "./plans/relive-plan";
 import type { OrganizationStory } from "./story/campaign-story";
 
@@ -22,5 +23,7 @@ export interface DemoOrganization {
   story: OrganizationStory | null;
   /** Null: still on its trial, without a plan of its own. */
   plan: PlanStory | null;
+  /** Gifts of the last hours by ways to pay that are no card, of an organisation with a plan and no story. */
+  methods?: MethodStory;
   note: string;
 }

@@ -122,7 +122,21 @@ const organizations: readonly DemoOrganization[] = [
       },
       { monthsAgo: 1, daysAgo: 1, act: { kind: "card", card: "withoutFunds" } },
     ],
-    note: "Casa Aberta, Brasil: el pago de su plan está atrasado",
+    methods: {
+      campaign: {
+        title: "Um prato quente toda noite",
+        description: "A Casa Aberta serve o jantar a quem dorme na rua do centro de São Paulo.",
+        amount: "50",
+      },
+      gifts: [
+        { donor: ["Renata", "Lima"], method: "pix", amount: "80", isPaid: true },
+        { donor: ["Caio", "Teixeira"], method: "pix", amount: "50", monthly: true, isPaid: true },
+        { donor: ["Helena", "Duarte"], method: "pix", amount: "120", isPaid: false },
+        { donor: ["Paulo", "Antunes"], method: "boleto", amount: "200", isPaid: true },
+        { donor: ["Iara", "Moraes"], method: "boleto", amount: "60", isPaid: false },
+      ],
+    },
+    note: "Casa Aberta, Brasil: donaciones por PIX y boleto; el pago de su plan está atrasado",
   },
   {
     name: "Semillas de Paz",
@@ -147,6 +161,41 @@ const organizations: readonly DemoOrganization[] = [
       { monthsAgo: 1, daysAgo: 1, act: { kind: "transfer" } },
     ],
     note: "Semillas de Paz, Colombia: paga su plan por transferencia",
+  },
+  {
+    name: "Luz de Barrio",
+    slug: "luz-de-barrio",
+    country: "MX",
+    uid: { type: "RFC", number: "LDB950815AB0" },
+    cellphone: "5512345678",
+    owner: {
+      firstName: "Ximena",
+      lastName: "Robles",
+      email: "ximena@luz.example.org",
+      password: "Luz-Demo-1",
+    },
+    team: [],
+    story: null,
+    plan: [
+      {
+        ...{ monthsAgo: 3, daysAgo: 6 },
+        act: { kind: "choose", tier: "essential", period: "monthly", by: "visa" },
+      },
+    ],
+    methods: {
+      campaign: {
+        title: "Luces para la cancha del barrio",
+        description: "Con focos nuevos, la cancha de la colonia se usa también de noche.",
+        amount: "200",
+      },
+      gifts: [
+        { donor: ["Rocío", "Villanueva"], method: "cash", amount: "200", isPaid: true },
+        { donor: ["Emiliano", "Cruz"], method: "cash", amount: "350", isPaid: false },
+        { donor: ["Fernanda", "Ochoa"], method: "spei", amount: "1200", isPaid: true },
+        { donor: ["Tomás", "Ibáñez"], method: "spei", amount: "500", monthly: true, isPaid: false },
+      ],
+    },
+    note: "Luz de Barrio, México: donaciones por OXXO y SPEI",
   },
 ];
 

@@ -1,7 +1,10 @@
+import { createOrganizationContext } from "~/domain/context";
+import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { setClock } from "~/infrastructure/clock";
 import { addPeriods, periodOf, startOfDay } from "~/values/time/calendar";
 import { getCountry } from "~/countries/country";
 import type { DemoOrganization } from "./demo-organization";
+import { giveByMethods } from "./give-by-methods";
 import { makeOrganization } from "./make-organization";
 import { ownerOf } from "./owner-of";
 import { relivePlan, type PlanStory } from "./plans/relive-plan";
@@ -28,4 +31,9 @@ export async function makeSubscriber(
   });
   const owner = ownerOf(demo, ownerId, begun);
   await relivePlan(plan, { organization, owner, begun, present });
+  if (!demo.methods) return;
+  setClock(present);
+  const locale = negotiateLocale({ country: demo.country });
+  const place = { organization, now: present, locale, ip: "127.0.0.1" };
+  await giveByMethods(createOrganizationContext({ ...place, user: owner }), demo.methods);
 }

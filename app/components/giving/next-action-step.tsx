@@ -15,16 +15,20 @@ interface NextActionStepProps {
   leftMs: number | null;
   /** Whether a mail brings the same. */
   isMailed: boolean;
+  /** Whether event tickets are paid. */
+  isOrder: boolean;
   embedded: boolean;
 }
 
 /** Shows what the donor has to do to pay, and until when; it works without script. */
 export function NextActionStep(props: NextActionStepProps) {
   const t = useT();
-  const { action, amount, isMailed, leftMs, until } = props;
+  const { action, amount, isMailed, isOrder, leftMs, until } = props;
   return (
     <>
-      <h1 className="title">{t("public.next_action.title")}</h1>
+      <h1 className="title">
+        {t(isOrder ? "public.next_action.title_order" : "public.next_action.title")}
+      </h1>
       <p>{t(`public.next_action.${action.kind}`, { amount })}</p>
       <div className="pay">
         <Means {...props} />

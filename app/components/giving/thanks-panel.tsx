@@ -94,6 +94,7 @@ function Message(props: ThanksPanelProps) {
           until={props.until}
           leftMs={props.leftMs}
           isMailed={thanks.isMailedToPay}
+          isOrder={campaign.sellsTickets}
           embedded={props.embedded}
         />
       );
@@ -183,12 +184,16 @@ function Challenge({ thanks: { nextAction: action }, embedded }: ThanksPanelProp
 /** A month that nobody paid: the donation goes on, so that the form would give a second one. */
 function Expired({ thanks, locale, embedded, again }: ThanksPanelProps & { again: ReactNode }) {
   const t = useT();
-  const { donation, nextChargeOn } = thanks;
+  const { campaign, donation, nextChargeOn } = thanks;
   const isMonth = ["active", "paused", "discarded"].includes(donation.status);
   return (
     <>
       <h1 className="title">{t("public.next_action.expired_title")}</h1>
-      <p>{t("public.next_action.expired")}</p>
+      <p>
+        {t(
+          campaign.sellsTickets ? "public.next_action.expired_order" : "public.next_action.expired",
+        )}
+      </p>
       {donation.status === "active" && nextChargeOn !== null && (
         <p>{t("public.next_action.expired_month", { date: dayText(t, locale, nextChargeOn) })}</p>
       )}

@@ -55,17 +55,25 @@ export async function sendDonorNotice(
   await noteDonorMail(ctx, { donationId, kind: notice.kind, key });
 }
 
-/** A single donation that has to be paid is no month. */
-const textsOf = ({ kind, toPay }: DonorNotice) =>
-  kind === "to_pay" && toPay?.period == null ? "to_pay_once" : kind;
+type PayKind = "to_pay" | "pay_reminder";
+
+const isToPay = (kind: DonorNotice["kind"]): kind is PayKind =>
+  kind === "to_pay" || kind === "pay_reminder";
+
+/** A single donation that has to be paid is no month, and tickets are no donation. */
+function payTextsOf(kind: PayKind, { sellsTickets, toPay }: DonorNotice) {
+  if (sellsTickets) return kind === "to_pay" ? "to_pay_order" : "order_reminder";
+  return kind === "to_pay" && toPay?.period == null ? "to_pay_once" : kind;
+}
+
+const textsOf = (notice: DonorNotice) =>
+  isToPay(notice.kind) ? payTextsOf(notice.kind, notice) : notice.kind;
 
 /** No card ends such a pause, so the mail offers none. */
 const isAboutCard = ({ kind, isMendable }: DonorNotice) =>
   !["converted", "scheduled", "still_charged", "suggest_monthly"].includes(kind) &&
   !isToPay(kind) &&
   (kind !== "paused" || isMendable);
-
-const isToPay = (kind: DonorNotice["kind"]) => kind === "to_pay" || kind === "pay_reminder";
 
 const hintOf = (notice: DonorNotice, t: Translate) =>
   isAboutCard(notice)
@@ -172,17 +180,16 @@ function paragraphsOf(
 /** What to pay, until when, and with which code. */
 function howToPay(
   { organization }: OrganizationContext,
-  notice: DonorNotice & { kind: "to_pay" | "pay_reminder" },
+  notice: DonorNotice & { kind: PayKind },
   t: Translate,
   { locale, ...values }: { organization: string; amount: string; locale: Locale },
 ): string[] {
   const { kind, toPay } = notice;
   const { expiresAt = null, period = null } = toPay ?? {};
-  const texts = kind === "to_pay" && period === null ? "to_pay_once" : kind;
   const time = expiresAt && formatDateTime(expiresAt, organization.timezone, t, locale, "sentence");
   const month = period === null ? "" : periodText(t, period);
   return [
-    t(`emails.donor.${texts}.text`, { ...values, period: month }),
+    t(`emails.donor.${payTextsOf(kind, notice)}.text`, { ...values, period: month }),
     ...(time ? [t("emails.donor.to_pay.until", { time })] : []),
     ...codeOf(notice, t),
   ];

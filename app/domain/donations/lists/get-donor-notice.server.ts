@@ -33,6 +33,7 @@ export interface DonorNotice {
   amount: bigint;
   currency: Currency;
   campaignTitle: string;
+  sellsTickets: boolean;
   method: { methodId: string; lastFour: string | null };
   /** The donor pays each month with a link. */
   isPaidByLink: boolean;
@@ -85,7 +86,7 @@ interface Read extends Omit<
 
 const NOTICE = `
 SELECT d.status, d.recurrence, d.paused_reason AS "pausedReason", d.amount, d.currency, d.locale,
-       o.email, o.first_name AS "firstName", c.title AS "campaignTitle",
+       o.email, o.first_name AS "firstName", c.title AS "campaignTitle", c.type = 'tickets' AS "sellsTickets",
        p.id AS "methodKey", p.method_id AS "methodId", p.last_four AS "lastFour", coalesce(n.provider, t.provider) AS provider,
        CASE WHEN p.kind = 'card' THEN (make_date(p.expiration_year, p.expiration_month, 1) + interval '1 month - 1 day')::date::text END AS "expiresOn",
        g.recover_rejected_donations AS "isAllowed",
@@ -191,6 +192,7 @@ function contentOf(row: Read): Omit<DonorNotice, "kind" | "amount"> {
     locale: row.locale,
     currency: row.currency,
     campaignTitle: row.campaignTitle,
+    sellsTickets: row.sellsTickets,
     method: { methodId, lastFour },
     isPaidByLink: isPaidByLink(row),
     expiresOn: row.expiresOn,
