@@ -1,5 +1,6 @@
 /** Writes another payment method of a monthly donation: a card, or another way to pay. */
-import { cardLabel } from "~/values/cards/card-number";
+import { methodText } from "~/i18n/method-text";
+import { createTranslator } from "~/i18n/server";
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { Database, TenantContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
@@ -89,11 +90,11 @@ export async function writeReplacement(
     operation: "replace-payment-method",
     subject: { type: "donation", id: donationId },
     before: {
-      payment_method: former[0] ? nameOf(former[0]) : null,
+      payment_method: former[0] ? nameOf(ctx, former[0]) : null,
       paused_reason: donation.pausedReason,
     },
     after: {
-      payment_method: nameOf(card),
+      payment_method: nameOf(ctx, card),
       paused_reason: isResumed ? null : donation.pausedReason,
     },
   });
@@ -147,11 +148,12 @@ async function plan(
   return null;
 }
 
+/** Names the method in the words of whoever changes it. */
 function nameOf(
-  card: Pick<ReplacingMethod, "methodId" | "lastFour" | "expirationMonth" | "expirationYear">,
+  { locale }: TenantContext,
+  method: Pick<ReplacingMethod, "methodId" | "lastFour" | "expirationMonth" | "expirationYear">,
 ) {
-  const end = card.expirationYear ? `${card.expirationMonth}/${card.expirationYear}` : "";
-  return [cardLabel(card.methodId), card.lastFour && `•••• ${card.lastFour}`, end]
-    .filter(Boolean)
-    .join(" ");
+  const { expirationMonth, expirationYear } = method;
+  const end = expirationYear ? `${expirationMonth}/${expirationYear}` : "";
+  return [methodText(createTranslator(locale), method), end].filter(Boolean).join(" ");
 }
