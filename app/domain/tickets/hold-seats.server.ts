@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TenantContext } from "../context";
 import { INSERT_JOBS, jobRows } from "../outbox.sql";
 import { somebodyWaits } from "./change-tickets.sql";
+import { HOLD_MS } from "./seats-held";
 import { mailingSold } from "./sold-seats.sql";
 
 /** A seat of an order. */
@@ -12,16 +13,6 @@ export interface Seat {
   amount: bigint;
   attendeeName: string;
   attendeeEmail: string;
-}
-
-/** An open payment holds its seats for so long (readings, 'Campaigns and donations'). */
-const HOLD_MS = 15 * 60 * 1000;
-/** Nobody keeps seats longer than this from others, whatever time there is to pay. */
-const LONGEST_HOLD_MS = 24 * 60 * 60 * 1000;
-
-/** Returns how long an order holds its seats; `expiresInMs` is the time to pay, null for a card. */
-export function seatsHeldMs(expiresInMs: number | null): number {
-  return expiresInMs === null ? HOLD_MS : Math.min(expiresInMs, LONGEST_HOLD_MS);
 }
 
 // Seats are taken in the order of their options, so that two orders cannot deadlock. The trigger

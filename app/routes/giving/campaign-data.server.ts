@@ -25,7 +25,7 @@ import {
   offeredMethods,
   type FormMethod,
 } from "~/domain/donations/terms/offered-methods";
-import { seatsHeldMs } from "~/domain/tickets/hold-seats.server";
+import { seatsHeldMs } from "~/domain/tickets/seats-held";
 import { paths } from "~/http/paths";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";

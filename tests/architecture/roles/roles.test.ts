@@ -82,6 +82,7 @@ const everyone: readonly Who[] = [...roles, "support", "operator", "visitor", "d
 /** Operations whose second argument a donor's rules compare. */
 const OF_DONOR: ReadonlySet<string> = new Set([
   "get-donation",
+  "choose-local-method",
   "replace-payment-method",
   "get-receipt",
   "list-order-tickets",

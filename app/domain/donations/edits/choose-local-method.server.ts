@@ -15,7 +15,7 @@ import { listProcessors } from "~/domain/donations/terms/read-giving.server";
 import { validateMethod } from "~/domain/donations/terms/validate-method";
 import { donationStatuses, type Replacement } from "~/domain/donations/schema";
 import { isId } from "~/values/ids/ids";
-import { writeReplacement } from "./write-replacement.server";
+import { writeReplacement } from "./replacement-rows.server";
 
 /**
  * Chooses how a monthly donation is paid from its next month on. Throws `not_found`, `invalid_transition` (a
@@ -25,10 +25,11 @@ import { writeReplacement } from "./write-replacement.server";
 export async function chooseLocalMethod(
   ctx: TenantContext,
   donationId: string,
-  { payment_method: sent }: Pick<Replacement, "payment_method">,
+  replacement: Pick<Replacement, "payment_method">,
 ): Promise<void> {
   await ctx.requireRow("update", "payment_method", donationId);
   const donation = await findDonation(ctx, donationId);
+  const { payment_method: sent } = replacement;
   const { method } = sent;
   const processors = await listProcessors(ctx);
   const processor = method && processorFor(processors, donation.campaignId, method);

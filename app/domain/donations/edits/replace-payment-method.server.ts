@@ -15,7 +15,7 @@ import {
   writeReplacement,
   type Agreement,
   type Replaced,
-} from "./write-replacement.server";
+} from "./replacement-rows.server";
 import { findDonationCard } from "~/domain/donations/terms/find-donation-card.server";
 import { validateMethod } from "~/domain/donations/terms/validate-method";
 import { processorFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";

@@ -34,7 +34,7 @@ import {
 import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
 import { contentOf, fingerprintOf, repeatDonation } from "./repeat-donation.server";
 import type { DonationBody } from "~/domain/donations/schema";
-import { seatsHeldMs } from "~/domain/tickets/hold-seats.server";
+import { seatsHeldMs } from "~/domain/tickets/seats-held";
 import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
 
 /** Maximum wait of a repeated post for the first one, from its own start (contract). */

@@ -12,7 +12,7 @@ import { giveDonation } from "./give-donation.server";
 import { limitFreeOrders } from "./limit-free-orders.server";
 import type { TicketTerms } from "~/domain/tickets/ticket-terms.sql";
 import { donationSchema } from "~/domain/donations/schema";
-import { seatsHeldMs } from "~/domain/tickets/hold-seats.server";
+import { seatsHeldMs } from "~/domain/tickets/seats-held";
 import { tryPromoCode } from "~/domain/donations/terms/try-promo-code.server";
 
 const now = "2026-11-21T15:00:00Z";
