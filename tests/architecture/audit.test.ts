@@ -333,6 +333,7 @@ describe("a record", () => {
     "withhold-payouts": "hold-payouts",
     "update-donation-settings": "update-permissions",
     "save-campaign": "update-campaign",
+    "replacement-rows": "replace-payment-method",
   };
 
   test("has the name of the operation that writes it", () => {
