@@ -5,6 +5,7 @@ import type { JobRules } from "./job-rules";
 import { fileJobs } from "./file-jobs";
 import { peopleJobs } from "./people-jobs";
 import { planJobs } from "./plan-jobs";
+import { payoutJobs } from "./payout-jobs";
 import { pledgeJobs } from "./pledge-jobs";
 
 const id = z.uuid();
@@ -43,6 +44,7 @@ const ofMoney = [
 const tenantJobs = {
   ...fileJobs,
   ...peopleJobs,
+  ...payoutJobs,
   ...planJobs,
   ...pledgeJobs,
   /** Runs once a day for each organisation whose contracts with teams are known. */

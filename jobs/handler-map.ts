@@ -83,6 +83,9 @@ import { refundDuplicate } from "~/domain/payments/refunds/refund-duplicate.serv
 import { sendRefund } from "~/domain/payments/refunds/send-refund.server";
 import { dropPicture } from "~/domain/pictures/drop-picture.server";
 import { resizePicture } from "~/domain/pictures/resize-picture.server";
+import { sendPayoutNotice } from "~/domain/notifications/money/send-payout-notice.server";
+import { sendPayout } from "~/domain/payouts/send-payout.server";
+import { planPayout } from "~/domain/payouts/plan-payout.server";
 import { resizePhoto } from "~/domain/users/photos/resize-photo.server";
 
 /** The operation of each job; an architecture test compares it with the catalogue. */
@@ -172,6 +175,9 @@ export const handlers = {
     ctx: OrganizationContext,
     { cause, refundId }: JobPayload<"payments.send-refund">,
   ) => sendRefund(ctx, causeOf(chargeCauses, cause), refundId),
+  "notifications.send-payout-notice": sendPayoutNotice,
+  "payouts.plan-payout": planPayout,
+  "payouts.send-payout": sendPayout,
   "pictures.drop-picture": dropPicture,
   "pictures.resize-picture": resizePicture,
   "platform.run-schedule": async (now: Date, payload: { schedule: string }): Promise<void> => {

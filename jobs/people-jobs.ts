@@ -135,6 +135,7 @@ export const peopleJobs = {
         "gateways",
         "integrations",
         "downloads",
+        "payouts",
         "trial",
         "plan",
         "increases",

@@ -12,6 +12,8 @@ export const schedules = {
   "organizations.begin-lead-erasure": { everySeconds: 3600 },
   "organizations.begin-commission-months": { everySeconds: 3600 },
   "organizations.begin-statements": { everySeconds: 3600 },
+  "payouts.begin-cut-offs": { everySeconds: 900 },
+  "payouts.check-payouts": { everySeconds: 60 },
   "subscriptions.begin-renewals": { everySeconds: 60 },
   "platform.sweep": { everySeconds: 300 },
 } as const;

@@ -10,6 +10,8 @@ import { beginNewsDay } from "../app/domain/organizations/days/begin-news-day.se
 import { beginTrialNotices } from "../app/domain/organizations/days/begin-trial-notices.server";
 import { beginLeadReminders } from "../app/domain/organizations/days/begin-lead-reminders.server";
 import { beginLeadErasure } from "../app/domain/organizations/days/begin-lead-erasure.server";
+import { beginCutOffs } from "../app/domain/payouts/begin-cut-offs.server";
+import { checkPayouts } from "../app/domain/payouts/check-payouts.server";
 import { beginRenewals } from "../app/domain/subscriptions/begin-renewals.server";
 import { sweep } from "../app/domain/organizations/sweep.server";
 import { now } from "~/infrastructure/clock";
@@ -30,6 +32,8 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "organizations.begin-lead-erasure": beginLeadErasure,
   "organizations.begin-commission-months": beginCommissionMonths,
   "organizations.begin-statements": beginStatements,
+  "payouts.begin-cut-offs": beginCutOffs,
+  "payouts.check-payouts": checkPayouts,
   "subscriptions.begin-renewals": beginRenewals,
   "platform.sweep": sweep,
 };

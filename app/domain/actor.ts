@@ -77,6 +77,7 @@ const operatorRules: readonly AbilityRule[] = [
   may("read", ["organization", "membership", "audit_entry", "support_access"]),
   may(["read", "create", "update"], "campaign"),
   may(["read", "update"], ["document", "transaction"]),
+  may("read", "payout"),
   may("create", "export"),
 ];
 

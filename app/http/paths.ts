@@ -113,6 +113,11 @@ export const paths = {
   donationReceiptFile: (uuid: string, transaction: string) =>
     `/manage/donations/${part(uuid)}/receipts/${part(transaction)}`,
   transactions: (query: Query = {}) => withQuery("/manage/transactions", query),
+  payouts: (query: Query = {}) => withQuery("/manage/payouts", query),
+  payoutsFile: (query: Query = {}) => withQuery("/manage/payouts/file", query),
+  payout: (uuid: string, query: Query = {}) => withQuery(`/manage/payouts/${part(uuid)}`, query),
+  payoutFile: (uuid: string) => `/manage/payouts/${part(uuid)}/file`,
+  payoutPaper: (uuid: string) => `/manage/payouts/${part(uuid)}/pdf`,
   leads: (query: Query = {}) => withQuery("/manage/leads", query),
   agencyResults: (query: Query = {}) => withQuery("/manage/agencies", query),
   pledges: (query: Query = {}) => withQuery("/manage/pledges", query),
@@ -211,6 +216,10 @@ export const paths = {
   operatorInvoices: (query: Query = {}) => withQuery("/operator/invoices", query),
   operatorInvoicesFile: (query: Query = {}) => withQuery("/operator/invoices/file", query),
   operatorTransfers: (query: Query = {}) => withQuery("/operator/transfers", query),
+  operatorPayouts: (query: Query = {}) => withQuery("/operator/payouts", query),
+  operatorBankFile: () => "/operator/payouts/bank_file",
+  operatorPayout: (organization: string, id: string) =>
+    `/operator/payouts/${part(organization)}/${part(id)}`,
   operatorPastDue: (query: Query = {}) => withQuery("/operator/past_due", query),
   operatorRevenue: () => "/operator/revenue",
   operatorInvoice: (organization: string, id: string) => `/operator/invoices/${organization}/${id}`,

@@ -19,6 +19,7 @@ export const namespaces = [
   "attendees",
   "emails",
   "receipts",
+  "payouts",
   "results",
   "operator",
   "platform",

@@ -13,6 +13,7 @@ import enLeads from "./locales/en/leads.json";
 import enAttendees from "./locales/en/attendees.json";
 import enManage from "./locales/en/manage.json";
 import enOperator from "./locales/en/operator.json";
+import enPayouts from "./locales/en/payouts.json";
 import enPledges from "./locales/en/pledges.json";
 import enPlatform from "./locales/en/platform.json";
 import enAgencies from "./locales/en/agencies.json";
@@ -40,6 +41,7 @@ import esLeads from "./locales/es/leads.json";
 import esAttendees from "./locales/es/attendees.json";
 import esManage from "./locales/es/manage.json";
 import esOperator from "./locales/es/operator.json";
+import esPayouts from "./locales/es/payouts.json";
 import esPledges from "./locales/es/pledges.json";
 import esPlatform from "./locales/es/platform.json";
 import esAgencies from "./locales/es/agencies.json";
@@ -76,6 +78,7 @@ import ptLeads from "./locales/pt/leads.json";
 import ptAttendees from "./locales/pt/attendees.json";
 import ptManage from "./locales/pt/manage.json";
 import ptOperator from "./locales/pt/operator.json";
+import ptPayouts from "./locales/pt/payouts.json";
 import ptPledges from "./locales/pt/pledges.json";
 import ptPlatform from "./locales/pt/platform.json";
 import ptAgencies from "./locales/pt/agencies.json";
@@ -108,6 +111,7 @@ export const spanish = {
   results: esResults,
   operator: esOperator,
   platform: esPlatform,
+  payouts: esPayouts,
   pledges: esPledges,
   home: esHome,
   agencies: esAgencies,
@@ -140,6 +144,7 @@ export const translations = {
     results: ptResults,
     operator: ptOperator,
     platform: ptPlatform,
+    payouts: ptPayouts,
     pledges: ptPledges,
     home: ptHome,
     agencies: ptAgencies,
@@ -169,6 +174,7 @@ export const translations = {
     results: enResults,
     operator: enOperator,
     platform: enPlatform,
+    payouts: enPayouts,
     pledges: enPledges,
     home: enHome,
     agencies: enAgencies,

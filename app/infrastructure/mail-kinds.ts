@@ -46,6 +46,7 @@ export const mailKinds = {
   document_notice: toMember,
   email_change: toMember,
   missed_charge: toMember,
+  payout_notice: toMember,
   people_notice: toMember,
   plan_notice: toMember,
   refund_report: toMember,

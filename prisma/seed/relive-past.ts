@@ -29,6 +29,7 @@ import type { Place } from "./history/replay-donation";
 import { makeMember } from "./make-member";
 import { makeOrganization } from "./make-organization";
 import { ownerOf } from "./owner-of";
+import { relivePayouts } from "./payouts/relive-payouts";
 import { relivePlan } from "./plans/relive-plan";
 import { diceOf } from "./story/dice";
 import {
@@ -102,6 +103,7 @@ export async function relivePast(
   );
   await writeHistory(at(present), past);
   await payPledges(at, past.donations);
+  await relivePayouts(at, present);
   await billTeams(teamPast, teams);
   if (demo.plan) await relivePlan(demo.plan, { organization, owner, begun, present });
   for (const increase of story.increases ?? []) await addIncrease(at(present), increase);

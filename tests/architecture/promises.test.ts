@@ -145,6 +145,7 @@ const PAID_OUT =
 
 /** Help articles about doing something → the pages where it is done. */
 const ARTICLES: Record<string, readonly string[]> = {
+  payouts: ["/manage/payouts", operation("payouts/plan-payout")],
   "bank-account": ["/manage/settings/gateways/bank"],
   campaigns: ["/manage/campaigns/new"],
   documents: ["/account/onboarding/documents"],
@@ -197,7 +198,7 @@ test("the price page lists what exists, and nothing else", () => {
     ).toEqual([]);
 });
 
-test("neither terms nor help promise payouts, which nothing makes", () => {
+test("neither terms nor the account's help promise a day of payouts", () => {
   for (const locale of ["es", "pt", "en"]) {
     const terms = readFileSync(`app/i18n/locales/${locale}/terms.json`, "utf8");
     const help = readFileSync(`app/i18n/help/${locale}/bank-account.md`, "utf8");

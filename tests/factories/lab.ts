@@ -83,6 +83,13 @@ export class Lab {
     return answer as T;
   }
 
+  /** Returns what the bank was told to transfer of a payout. */
+  async listTransfers(payout: string): Promise<{ payout: string; idempotency_key: string }[]> {
+    type Transfers = { payout: string; idempotency_key: string }[];
+    const { transfers } = await this.call<{ transfers: Transfers }>("GET", "/bank/transfers");
+    return transfers.filter((one) => one.payout === payout);
+  }
+
   setClock(now: Date | string | null): Promise<unknown> {
     const instant = now instanceof Date ? now.toISOString() : now;
     return this.call("PUT", "/clock", { now: instant });

@@ -5,6 +5,7 @@ import { invoice } from "./invoice";
 import { month } from "./month";
 import { notification } from "./notification";
 import { pair, retry } from "./retry";
+import { payout } from "./payouts/payout";
 import { ticketOrder } from "./ticket-order";
 import { refund } from "./refund";
 import { renewal } from "./renewal";
@@ -19,6 +20,7 @@ export const flows: readonly Flow[] = [
   upgrade,
   notification,
   refund,
+  payout,
   invoice,
   renewal,
   download,

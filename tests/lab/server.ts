@@ -4,6 +4,7 @@ import { DomainError } from "~/domain/errors";
 import { textsOf } from "~/http/calls/answers.server";
 import { readBody, type LabBody } from "./body";
 import { createCampaignOf } from "./campaigns";
+import { listTransfers, setBankScript } from "./bank";
 import { listCalls, readBooks, sendEvent, setScript } from "./gateways";
 import { LabError } from "./lab-error";
 import { createOperator } from "./operators";
@@ -34,6 +35,8 @@ const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
   "PUT /gateways/:gateway/script": ({ gateway, body }) => setScript(gateway, body),
   "GET /gateways/:gateway/calls": ({ gateway }) => listCalls(gateway),
   "GET /gateways/:gateway/books": ({ gateway }) => readBooks(gateway),
+  "PUT /bank/script": ({ body }) => setBankScript(body),
+  "GET /bank/transfers": () => listTransfers(),
   "GET /salesforce/records": ({ query }) => listSalesforceRecords(query),
   "GET /salesforce/calls": () => listSalesforceCalls(),
   "PUT /salesforce/script": ({ body }) => setSalesforceScript(body),

@@ -3,6 +3,7 @@ import { useLocale } from "remix-i18next/react";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import type { fullName } from "~/components/donations/full-name";
+import { GiftWay } from "~/components/donations/gift-way";
 import { ConfirmLink } from "~/components/ui/dialogs/confirm";
 import { DateTime } from "~/components/ui/text/date-time";
 import { Icon, type IconName } from "~/components/ui/icon";
@@ -16,6 +17,7 @@ import { valueText, type ValueContext } from "~/domain/audit/value-text";
 import type { StoryEvent } from "~/domain/donations/lists/donation-story";
 import type { DonationTransaction } from "~/domain/donations/lists/get-donation.server";
 import type { ListedPosting } from "~/domain/ledger/list-postings.server";
+import type { PayoutOfSource } from "~/domain/payouts/find-payouts-of.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { dayText, periodText } from "~/i18n/dates";
@@ -26,6 +28,7 @@ interface DonationStoryProps {
   donor: Parameters<typeof fullName>[0];
   events: readonly StoryEvent[];
   postings: readonly ListedPosting[];
+  payouts: readonly PayoutOfSource[];
   timezone: string;
   canRefund: boolean;
   canResend: boolean;
@@ -113,12 +116,15 @@ type ChargeActionsProps = Omit<StoryItemProps, "event" | "timezone" | "values"> 
 
 /** What a charge can show and what can be done with it. */
 function ChargeActions(props: ChargeActionsProps) {
-  const { canRefund, canResend, donationId, donor, postings, transaction } = props;
+  const { canRefund, canResend, donationId, donor, payouts, postings, transaction } = props;
   const t = useT();
   const period = titleOf(transaction, t);
   return (
     <div className="story-actions">
-      <Account postings={postings.filter(({ sourceId }) => sourceId === transaction.id)} />
+      <Account
+        postings={postings.filter(({ sourceId }) => sourceId === transaction.id)}
+        payout={payouts.find(({ sourceId }) => sourceId === transaction.id)}
+      />
       {canRefund && isRefundable(transaction) && (
         <ConfirmLink
           confirmation={confirmRefund(t, transaction, donor)}
@@ -302,7 +308,13 @@ function Title({ text, children }: { text: string; children?: ReactNode }) {
 }
 
 /** Splits a charge into the gateway's, our and the organisation's part. */
-function Account({ postings }: { postings: readonly ListedPosting[] }) {
+function Account({
+  payout,
+  postings,
+}: {
+  payout: PayoutOfSource | undefined;
+  postings: readonly ListedPosting[];
+}) {
   const t = useT();
   if (postings.length === 0) return null;
   return (
@@ -319,6 +331,9 @@ function Account({ postings }: { postings: readonly ListedPosting[] }) {
           <Line name={t("donations.commission")} amount={-commission} currency={currency} />
           <Line name={t("donations.story.balance")} amount={balance} currency={currency} />
         </dl>
+      ))}
+      {postings.slice(0, 1).map((posting) => (
+        <GiftWay key="way" posting={posting} payout={payout} />
       ))}
     </details>
   );

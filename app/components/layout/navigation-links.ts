@@ -30,6 +30,7 @@ const work: readonly NavigationLink[] = [
   reads("donation", "manage.nav.donations", paths.donations(), "heart"),
   reads("donor", "manage.nav.donors", paths.donors(), "users"),
   reads("transaction", "manage.nav.transactions", paths.transactions(), "card"),
+  reads("payout", "manage.nav.payouts", paths.payouts(), "bank"),
   reads("lead", "manage.nav.leads", paths.leads(), "mail"),
   {
     ...reads("agency_result", "manage.nav.agency_results", paths.agencyResults(), "chart"),

@@ -7,6 +7,7 @@ export const helpTopics = [
   "verification",
   "payment-gateways",
   "bank-account",
+  "payouts",
   "documents",
   "campaigns",
   "donation-form",

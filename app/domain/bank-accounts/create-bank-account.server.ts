@@ -34,6 +34,7 @@ export async function createBankAccount(
         currency: ctx.organization.currency,
         ...columnsOf(account),
         primary,
+        changedAt: primary && others > 0 ? now : null,
         createdAt: now,
         updatedAt: now,
       },

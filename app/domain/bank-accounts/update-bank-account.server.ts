@@ -37,10 +37,15 @@ export async function updateBankAccount(
     const { account, warnings } = requireValidBankAccount(ctx, merge(row, input));
     if (row.primary && input.primary === false) throw refuseField("primary", "primary_required");
     if (!row.primary && input.primary) await displacePrimary(ctx, db);
+    const columns = columnsOf(account);
+    const isOther =
+      columns.accountNumber !== row.accountNumber || columns.bankCode !== row.bankCode;
+    const isChange = isOther || (!row.primary && input.primary === true);
     const updated = await db.bankAccount.update({
       where,
       data: {
-        ...columnsOf(account),
+        ...columns,
+        ...(isChange ? { changedAt: now } : {}),
         primary: row.primary || (input.primary ?? false),
         updatedAt: now,
       },

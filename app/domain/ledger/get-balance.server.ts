@@ -38,7 +38,7 @@ export async function getBalance(
 }
 
 /** The same in the caller's transaction. It reads the sums by day, never the entries. */
-async function readBalance(
+export async function readBalance(
   { organizationId }: OrganizationContext,
   db: Database,
   currency: Currency,

@@ -12,11 +12,14 @@ export interface ListedPosting {
   fee: bigint;
   taxes: bigint;
   commission: bigint;
+  /** `YYYY-MM-DD`: when the company releases it; null if unknown, or if it is not ours to pay out. */
+  availableOn: string | null;
 }
 
 // Debits are positive; the organisation's money is a credit, and the commission that it owes a debit.
 const POSTINGS = `
 SELECT p.source_id AS "sourceId", p.kind, e.currency,
+       CASE p.held_by WHEN 'platform' THEN coalesce(p.available_on, p.effective_on)::text END AS "availableOn",
        -coalesce(sum(e.amount) FILTER (WHERE e.account IN ('organization_balance', 'own_funds', 'invoice_receivable')), 0)::bigint AS balance,
        -coalesce(sum(e.amount) FILTER (WHERE e.account = 'gateway_fee'), 0)::bigint AS fee,
        -coalesce(sum(e.amount) FILTER (WHERE e.account = 'tax_withheld'), 0)::bigint AS taxes,

@@ -9,6 +9,7 @@ export const newsKinds = [
   "gateways",
   "integrations",
   "downloads",
+  "payouts",
   "trial",
   "plan",
 ] as const;
@@ -49,6 +50,13 @@ export const newsRules: Record<NewsKind, KindRules> = {
   // The download itself arrives by mail.
   downloads: {
     roles: ["owner", "admin", "fundraiser", "finance", "viewer"],
+    choices: ["page", "off"],
+    default: "page",
+    hasOwnMail: true,
+  },
+  // The finance people also get the mail of each payout.
+  payouts: {
+    roles: ["owner", "admin", "finance"],
     choices: ["page", "off"],
     default: "page",
     hasOwnMail: true,

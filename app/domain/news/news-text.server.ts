@@ -77,6 +77,11 @@ export function newsText(
         text: t("manage.news.text.download", { file: facts.file ?? "" }),
         path: pathIn(facts.path),
       };
+    case "payouts":
+      return {
+        text: t(`manage.news.text.payout_${facts.state as "paid"}`, { amount: moneyIn(facts) }),
+        path: pathIn(`/manage/payouts/${facts.payout}`),
+      };
     case "plan": {
       const { notice, ...rest } = facts;
       const kind = notice as Parameters<typeof noticeText>[2]["kind"];

@@ -15,6 +15,7 @@ export const newsChoicesSchema = z.object({
   gateways: choice,
   integrations: choice,
   downloads: choice,
+  payouts: choice,
   trial: choice,
   plan: choice,
 } satisfies Record<NewsKind, typeof choice>);

@@ -22,6 +22,7 @@ export type Action = (typeof actions)[number];
  * `agency_person`: its people. `pledge_check`: the result of a check of a pledge.
  * `agency_result`: what became of a team's pledges. `clawback`: what teams cost.
  * `integration`: the connection to a system of the organisation's own.
+ * `payout`: what leaves to the organisation's bank.
  */
 export const subjects = [
   "organization",
@@ -51,6 +52,7 @@ export const subjects = [
   "agency_result",
   "clawback",
   "integration",
+  "payout",
   "all",
 ] as const;
 export type Subject = (typeof subjects)[number];
@@ -117,9 +119,10 @@ const rulesByRole: Record<Role, AbilityRule[]> = {
       "subscription",
       "clawback",
     ]),
-    may("read", ["lead", "agency_result"]),
+    may("read", ["lead", "agency_result", "payout"]),
+    may("update", "payout"),
   ],
-  viewer: [may("read", [...common, "transaction", "payment_processor", "bank_account"])],
+  viewer: [may("read", [...common, "transaction", "payment_processor", "bank_account", "payout"])],
 };
 
 /** Returns the rules of a person in an organisation; none for an unknown role. */

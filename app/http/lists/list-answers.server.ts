@@ -70,18 +70,21 @@ export function listQuery<Ctx extends ListContext>(
   return z.object(Object.fromEntries(shape) as Record<string, z.ZodType>);
 }
 
-/** Returns the page that a JSON call requests; 422 for an unknown filter. */
+/** Returns the page that a JSON call requests; 422 for an unknown filter. `view` reads what the list lacks. */
 export async function listJson<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
   ctx: Ctx,
   list: List<Ctx, Filters, Item, More>,
   { url: address }: Request,
+  view?: (item: Item) => Promise<object>,
 ): Promise<Response> {
   const url = new URL(address);
   const search = url.searchParams;
   // Forms send an empty value for a choice that is left open.
   validate(listQuery(list), Object.fromEntries([...search].filter(([, value]) => value !== "")));
   const page = await list(ctx, list.readFilter(search, ctx), readListPaging(search));
-  const items = page.items.map((item) => list.json?.(item, ctx) ?? columnsOf(list, item, ctx));
+  const items = view
+    ? await Promise.all(page.items.map(view))
+    : page.items.map((item) => list.json?.(item, ctx) ?? columnsOf(list, item, ctx));
   return answerPage({ ...page, items, next: page.next && nextPage(url, page.next) });
 }
 

@@ -5,6 +5,7 @@ import { findRecentWave } from "~/domain/card-testing/find-recent-wave.server";
 import { isAllowed } from "~/domain/context";
 import { recurrences } from "~/domain/donations/schema";
 import { namedRanges, offeredMonths, readRange, type DateRange } from "~/domain/reports/date-range";
+import { getPayoutBalance } from "~/domain/payouts/get-payout-balance.server";
 import { findCampaignToShare } from "~/domain/reports/find-campaign-to-share.server";
 import { getAttention } from "~/domain/reports/get-attention.server";
 import { getDashboard, type DashboardFilter } from "~/domain/reports/get-dashboard.server";
@@ -53,7 +54,7 @@ function shownRange({ choice, from, to, unit }: DateRange) {
 }
 
 async function readParts(ctx: SignedInContext, filter: DashboardFilter) {
-  const [numbers, attention, steps, toShare, wave, announcements] = await Promise.all([
+  const [numbers, attention, steps, toShare, wave, announcements, payout] = await Promise.all([
     readWidget("numbers", ctx, async () => {
       const dashboard = await getDashboard(ctx, filter);
       return { dashboard, plot: plotBars(dashboard.bars) };
@@ -63,8 +64,17 @@ async function readParts(ctx: SignedInContext, filter: DashboardFilter) {
     readWidget("share", ctx, () => findShare(ctx)),
     readWidget("wave", ctx, () => findRecentWave(ctx)),
     readWidget("announcements", ctx, () => listCurrentAnnouncements(ctx)),
+    readWidget("payout", ctx, () => findNextPayout(ctx)),
   ]);
-  return { numbers, attention, steps, toShare, wave, announcements };
+  return { numbers, attention, steps, toShare, wave, announcements, payout };
+}
+
+/** The balance, once there is money of integrated gateways, for those who may read it. */
+async function findNextPayout(ctx: SignedInContext) {
+  if (!isAllowed(ctx.ability, "read", "payout")) return null;
+  const balance = await getPayoutBalance(ctx);
+  const { available, inPayout, pending } = balance;
+  return available !== 0n || inPayout !== 0n || pending.length > 0 ? balance : null;
 }
 
 /** The steps are the whole organisation's, so whoever reads some campaigns only has none. */

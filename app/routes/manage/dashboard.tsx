@@ -13,6 +13,7 @@ import { AttentionCard } from "~/components/reports/attention-card";
 import { Guide } from "~/components/onboarding/guide";
 import { DashboardNumbers } from "~/components/reports/dashboard-numbers";
 import { FilterForm } from "~/components/reports/filter-form";
+import { NextPayout } from "~/components/payouts/next-payout";
 import { FirstSteps } from "~/components/reports/first-steps";
 import { FilterSelect } from "~/components/lists/filter-select";
 import { periodText } from "~/i18n/dates";
@@ -63,7 +64,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function DashboardPage() {
-  const { attention, currency, done, filter, numbers, steps, toShare } =
+  const { attention, currency, done, filter, numbers, payout, steps, toShare } =
     useLoaderData<typeof loader>();
   const t = useT();
   const hasTransactions = useCan()("read", "transaction");
@@ -76,6 +77,9 @@ export default function DashboardPage() {
         {(found) => (
           <AttentionCard attention={found} currency={currency} hasTransactions={hasTransactions} />
         )}
+      </WidgetPart>
+      <WidgetPart of={payout}>
+        {(balance) => balance && <NextPayout balance={balance} />}
       </WidgetPart>
       <Filters />
       <WidgetPart of={toShare}>

@@ -66,6 +66,7 @@ function navigation(t: Translate): NavigationGroup[] {
         { label: t("operator.money.title"), to: paths.operatorMoney(), icon: "card" },
         { label: t("operator.billing.title"), to: paths.operatorInvoices(), icon: "file" },
         { label: t("operator.invoices.title"), to: paths.operatorTransfers(), icon: "bank" },
+        { label: t("operator.payouts.title"), to: paths.operatorPayouts(), icon: "bank" },
         { label: t("operator.past_due.title"), to: paths.operatorPastDue(), icon: "clock" },
         { label: t("operator.revenue.title"), to: paths.operatorRevenue(), icon: "card" },
         { label: t("operator.prices.title"), to: paths.operatorPrices(), icon: "chart" },

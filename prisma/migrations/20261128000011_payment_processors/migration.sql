@@ -18,6 +18,7 @@ CREATE TABLE bank_accounts (
     contact_last_name text NOT NULL,
     contact_phone text NOT NULL,
     "primary" boolean DEFAULT true NOT NULL,
+    changed_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT bank_accounts_pkey PRIMARY KEY (organization_id, id)

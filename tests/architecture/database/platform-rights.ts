@@ -37,6 +37,23 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   },
   // The daily job names the organisations that have a rule.
   clawback_rules: { SELECT: ["organization_id"] },
+  // The daily job finds who has money that no payout lists; our staff approves the payouts of all.
+  ledger_open_items: { SELECT: ["organization_id"] },
+  payout_settings: { SELECT: ["checked_on", "organization_id"] },
+  payouts: {
+    SELECT: [
+      ...[
+        "amount",
+        "channel",
+        "check_at",
+        "created_at",
+        "currency",
+        "failure",
+        "first_approved_by",
+      ],
+      ...["hold_reason", "id", "number", "organization_id", "planned_on", "state"],
+    ],
+  },
   agency_people: {
     SELECT: [
       "discarded_at",

@@ -58,6 +58,8 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   receipt_counters: ["organization_id", "year"],
   measured_donations: ["organization_id", "donation_id"],
   measuring_keys: ["organization_id", "campaign_id", "service"],
+  payout_items: ["organization_id", "posting_id"],
+  payout_settings: ["organization_id"],
   ledger_entries: ["organization_id", "posting_id", "account", "currency"],
   ledger_balances: [
     ...["organization_id", "account", "currency", "effective_on", "available_on", "shard"],
@@ -193,6 +195,8 @@ const PARTICULAR: Record<string, string> = {
   "document_attachments.scan": "'not_scanned'",
   "payment_methods.kind": "'voucher'",
   "payment_methods.details": "'{}'::jsonb",
+  "payouts.channel": "'dlocal'",
+  "payouts.state": "'planned'",
   "pledges.channel": "'f2f'",
   "pledges.mode": "'live'",
   "pledges.payment_kind": "'link'",

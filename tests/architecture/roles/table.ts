@@ -11,6 +11,7 @@ import { donorRows } from "./donor-rows";
 import { integrationHandlers, integrationRows } from "./integration-rows";
 import { newsRows } from "./news-rows";
 import { planHandlers, planRows } from "./plan-rows";
+import { payoutHandlers, payoutRows } from "./payout-rows";
 import { pledgeHandlers, pledgeRows } from "./pledge-rows";
 import { recordRows } from "./record-rows";
 import { reportRows } from "./report-rows";
@@ -50,6 +51,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   ...recordRows,
   ...agencyRows,
   ...integrationRows,
+  ...payoutRows,
   ...pledgeRows,
   "bank-accounts/create-bank-account": treasurers,
   "bank-accounts/get-bank-account": [...readersOfMoney, "support"],
@@ -343,6 +345,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   ...downloadHandlers,
   ...attendeeHandlers,
   ...planHandlers,
+  ...payoutHandlers,
   ...pledgeHandlers,
   "__json/manage/api/accounts/verifications/:channel/send_code": { action: everybody },
   "__json/manage/api/accounts/verifications/:channel/verify": { action: everybody },

@@ -7,6 +7,7 @@ import { PIXEL, uploadForm } from "../../factories/upload-form";
 import { UPLOAD_TYPE, type Document, type Operation } from "./document";
 import { preparePlan, TRIALS } from "./plans";
 import type { Scene, Stage } from "./stage";
+import { addPayout } from "../../scenarios/isolation/payout-rows";
 import { isOfIntegrations, setIntegration } from "./integrations";
 import { isOfTeams, setTeam } from "./teams";
 
@@ -247,6 +248,8 @@ export async function setScene(given: Stage, operation: Operation): Promise<Scen
     if (TRIALS.includes(id) && !given.own) await preparePlan(operation, scene);
     if (isOfTeams(operation)) await setTeam(stage, operation, scene);
     if (isOfIntegrations(operation)) await setIntegration(stage, scene);
+    if (operation.operationId === "getPayout")
+      scene.params.uuid = await addPayout(stage.world, stage.tenant.organization.organization.uuid);
     if (operation.operationId === "setLogo") scene.body = { picture_id: await uploadLogo(scene) };
   } else if (isOfTeams(operation)) {
     await setTeam(stage, operation, scene);

@@ -24,6 +24,7 @@ export const COLLECTIONS: Record<string, Kind[]> = {
   invoices: ["invoice"],
   payment_processors: ["processor"],
   payment_transactions: ["transaction"],
+  payouts: ["payout"],
   people: ["photo"],
   pictures: ["picture"],
   pledges: ["pledge"],

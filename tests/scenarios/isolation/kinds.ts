@@ -39,6 +39,7 @@ export const kinds = [
   "team",
   "teamPerson",
   "pledge",
+  "payout",
   "administrator",
   "session",
   "signIn",

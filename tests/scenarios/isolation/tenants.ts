@@ -11,6 +11,7 @@ import { beginAuthorization, issueSupportTicket, issueTicket } from "./doors";
 import { addDownload } from "./added-rows";
 import { addEvent } from "./event-rows";
 import type { Kind } from "./kinds";
+import { addPayout } from "./payout-rows";
 import { addPlanObjects } from "./plan-rows";
 import { addIntegration } from "./integration-rows";
 import { addTeam } from "./team-rows";
@@ -232,6 +233,7 @@ export async function openMarked(
       bankAccount: accounts.data<{ uuid: string }[]>()[0]?.uuid ?? "",
       processor,
       ...(await addPlanObjects(world, organization.organization.uuid)),
+      payout: await addPayout(world, organization.organization.uuid),
       ...(await addTeam(world, organization.organization.uuid, campaign.uuid)),
       campaign: campaign.uuid,
       draft: draft.uuid,

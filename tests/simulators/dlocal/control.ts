@@ -5,6 +5,7 @@ import type { Charges } from "./charges";
 import { amountText } from "./countries";
 import { parseDecision } from "./decisions";
 import { eventTypes, type Events } from "./events";
+import { isBankWord, type Payouts } from "./payouts";
 import { refundWords } from "./refunds";
 import { gatewayNames, type GatewayName } from "./settings";
 
@@ -18,6 +19,7 @@ const isAnswer = (word: string) =>
 const scriptSchema = z.object({
   answers: z.array(z.string().refine(isAnswer, "unknown answer")),
 });
+const bankSchema = z.object({ answers: z.array(z.string().refine(isBankWord, "unknown answer")) });
 const amountSchema = z.union([z.number(), z.string().regex(/^\d+(\.\d+)?$/)]).transform(Number);
 const eventSchema = z.object({
   type: z.enum(eventTypes),
@@ -45,8 +47,7 @@ const pastSchema = z.object({
 export class Control {
   constructor(
     private readonly books: Books,
-    private readonly events: Events,
-    private readonly charges: Charges,
+    private readonly parts: { events: Events; charges: Charges; payouts: Payouts },
     /** Our account's login at each gateway. */
     private readonly logins: Readonly<Record<GatewayName, string>>,
   ) {}
@@ -59,6 +60,14 @@ export class Control {
       const body = all.map(({ id, orderId, status }) => ({ reference: orderId, id, status }));
       return { status: 200, body };
     }
+    const { payouts } = this.parts;
+    if (method === "GET" && path === "/bank/transfers")
+      return { status: 200, body: { transfers: payouts.listTransfers() } };
+    if (method === "PUT" && path === "/bank/script")
+      return parsed(body, bankSchema, async ({ answers }) => {
+        payouts.setScript(answers);
+        return { status: 200, body: { answers } };
+      });
     const [, name = "", action = ""] = path.split("/");
     const gateway = gatewayNames.find((known) => known === name);
     const refused = { status: 404, body: { error: "unknown address" } };
@@ -82,7 +91,7 @@ export class Control {
       case "POST duplicate":
         return parsed(body, repeatSchema, (repeat) =>
           this.withPayment(gateway, repeat.payment, async (payment) => ({
-            statuses: await this.events.repeat(payment, repeat.times),
+            statuses: await this.parts.events.repeat(payment, repeat.times),
           })),
         );
       default:
@@ -104,14 +113,16 @@ export class Control {
       eventId: event.event_id,
       signature: event.signature,
     };
-    const undecided = this.charges.undecided(gateway, event.payment);
+    const undecided = this.parts.charges.undecided(gateway, event.payment);
     if (undecided && !event.before_answer) {
       const error = "the charge has no answer yet: say before_answer";
       return Promise.resolve({ status: 409, body: { error } });
     }
     const payment = undecided ?? this.books.referenceOf(gateway, event.payment);
     return delivered(async () => ({
-      status: await (payment ? this.events.send(order, payment) : this.events.sendUnknown(order)),
+      status: await (payment
+        ? this.parts.events.send(order, payment)
+        : this.parts.events.sendUnknown(order)),
     }));
   }
 

@@ -12,6 +12,7 @@ import { amountText } from "./countries";
 import { disputedPaymentId, disputeObject, Events } from "./events";
 import { Members } from "./members";
 import { orderObject, paymentObject } from "./payment-object";
+import { Payouts } from "./payouts";
 import { refundObject, Refunds } from "./refunds";
 import { gatewayOf, type Settings } from "./settings";
 import { WireError } from "./wire-error";
@@ -40,6 +41,7 @@ export class Simulator {
   private readonly books: Books;
   private readonly charges: Charges;
   private readonly refunds: Refunds;
+  private readonly payouts: Payouts;
   private readonly control: Control;
   private readonly challenges: ChallengePage;
   private readonly server: http.Server;
@@ -48,12 +50,17 @@ export class Simulator {
     this.books = new Books(settings.folder);
     this.charges = new Charges(settings, this.books, () => `http://127.0.0.1:${this.port()}`);
     this.refunds = new Refunds(settings, this.books);
+    this.payouts = new Payouts(settings.folder);
     const events = new Events(settings, this.books, this.charges);
-    this.control = new Control(this.books, events, this.charges, {
-      local_payments: settings.login,
-      global_payments: settings.globalLogin,
-      platform: settings.platformLogin,
-    });
+    this.control = new Control(
+      this.books,
+      { events, charges: this.charges, payouts: this.payouts },
+      {
+        local_payments: settings.login,
+        global_payments: settings.globalLogin,
+        platform: settings.platformLogin,
+      },
+    );
     this.challenges = new ChallengePage(this.books, this.charges, events);
     this.server = http.createServer((request, response) => {
       this.handle(request, response).catch((error: unknown) => fail(response, error));
@@ -88,6 +95,7 @@ export class Simulator {
       response.writeHead(answer.status, answer.headers).end(answer.body);
       return;
     }
+    if (resource === "payouts") return this.payOut(request, response, { pathname, body });
     const route = `${method} /${resource}${id ? "/:id" : ""}${tail ? `/${tail}` : ""}`;
     const login = (): string => authenticate(this.settings, request.headers, body);
     switch (route) {
@@ -141,6 +149,24 @@ export class Simulator {
         // The real API's answer to an unknown address.
         response.writeHead(404, { "Content-Type": "text/plain" }).end("NOT_FOUND");
     }
+  }
+
+  private async payOut(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { body, pathname }: { body: Buffer; pathname: string },
+  ): Promise<void> {
+    const login = authenticate(this.settings, request.headers, body);
+    const externalId = /^\/payouts\/v3\/external\/([^/]+)$/.exec(pathname)?.[1];
+    if (request.method === "GET" && externalId)
+      return answerJson(response, 200, this.payouts.lookUp(login, decodeURIComponent(externalId)));
+    if (request.method !== "POST" || pathname !== "/payouts/v3")
+      throw new WireError(404, 4000, "Not found");
+    const key = request.headers["x-idempotency-key"];
+    const given = await this.payouts.pay(login, typeof key === "string" ? key : null, body);
+    // The caller can't tell a lost answer from a lost request.
+    if (given === null) response.destroy();
+    else answerJson(response, 200, given);
   }
 
   private mayControl(request: IncomingMessage): boolean {

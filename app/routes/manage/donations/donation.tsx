@@ -33,6 +33,7 @@ import { receiptSchema } from "~/domain/donations/schema";
 import { isCollectable } from "~/domain/donations/lists/is-collectable";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { hideName } from "~/domain/donations/donor-area/hide-name.server";
+import { findPayoutsOf } from "~/domain/payouts/find-payouts-of.server";
 import { getDonationStory } from "~/domain/donations/lists/get-donation-story.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
@@ -86,6 +87,10 @@ export async function loader(args: LoaderFunctionArgs) {
   const { donation, events, postings } = await getDonationStory(ctx, args.params.uuid ?? "", {
     withPostings: isAllowed(ctx.ability, "read", "transaction"),
   });
+  const payouts =
+    postings.length > 0 && isAllowed(ctx.ability, "read", "payout")
+      ? await findPayoutsOf(ctx, [...new Set(postings.map(({ sourceId }) => sourceId))])
+      : [];
   const { name, timezone } = ctx.organization;
   const t = createTranslator(ctx.locale);
   const { paymentMethod: method } = donation;
@@ -96,6 +101,7 @@ export async function loader(args: LoaderFunctionArgs) {
     donation,
     events,
     postings,
+    payouts,
     statuses: transactionStatuses,
     brand: method ? methodName(t, method.methodId) || method.methodId : "",
     payer: method && holderOf(method),
@@ -167,6 +173,7 @@ export default function DonationPage() {
     donation,
     events,
     isCollectable: canCollect,
+    payouts,
     postings,
     statuses,
     timezone,
@@ -211,6 +218,7 @@ export default function DonationPage() {
           donationId={donation.id}
           events={events}
           postings={postings}
+          payouts={payouts}
           timezone={timezone}
           canRefund={canRefund}
           canResend={canResend}

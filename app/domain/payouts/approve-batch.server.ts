@@ -1,0 +1,65 @@
+import { recordChange } from "~/domain/audit/record-change.server";
+import { requireStaff, type OperatorContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
+import { actIn } from "~/domain/operators/act-in.server";
+import { findHolds } from "./find-holds.server";
+import { listBatches } from "./list-batches.server";
+import { movePayout } from "./move-payout.server";
+
+/**
+ * Approves the planned payouts of a country and day. From a sum on, a second operator must: the first
+ * approval only waits for it. A payout that something stops by now is held instead. Returns whether
+ * another person must approve. Throws `forbidden` for the same person twice.
+ */
+export async function approveBatch(
+  ctx: OperatorContext,
+  { country, plannedOn }: { country: string; plannedOn: string },
+): Promise<{ needsSecond: boolean }> {
+  const batch = (await listBatches(ctx)).find(
+    (one) => one.country === country && one.plannedOn === plannedOn,
+  );
+  if (!batch) throw new DomainError("invalid_transition");
+  const isFirst = batch.needsTwo && !batch.isFirstDone;
+  if (batch.needsTwo && batch.isFirstDone && batch.isOwn) throw new DomainError("forbidden");
+  for (const { organizationId, id } of batch.items) {
+    if (isFirst) await noteFirst(ctx, organizationId, id);
+    else await approve(ctx, { organizationId, id, needsTwo: batch.needsTwo });
+  }
+  return { needsSecond: isFirst };
+}
+
+async function noteFirst(ctx: OperatorContext, organizationId: string, id: string): Promise<void> {
+  const tenant = await actIn(ctx, organizationId);
+  requireStaff(tenant);
+  const where = { organizationId, id, state: "planned", firstApprovedBy: null };
+  const data = { firstApprovedBy: ctx.operator.id, updatedAt: ctx.now };
+  await tenant.transaction((db) => db.payout.updateMany({ where, data }));
+}
+
+async function approve(
+  ctx: OperatorContext,
+  { id, needsTwo, organizationId }: { id: string; needsTwo: boolean; organizationId: string },
+): Promise<void> {
+  const tenant = await actIn(ctx, organizationId);
+  requireStaff(tenant);
+  await tenant.transaction(async (db) => {
+    const [hold] = await findHolds(tenant, db);
+    if (hold) {
+      await movePayout(tenant, db, id, { to: "held", holdReason: hold.reason });
+      return;
+    }
+    const number = await movePayout(tenant, db, id, { to: "approved" });
+    if (number === null) return;
+    const row = await db.payout.update({
+      where: { organizationId_id: { organizationId, id } },
+      // A batch that became smaller needs one person, who may be the first.
+      data: { approvedBy: ctx.operator.id, ...(needsTwo ? {} : { firstApprovedBy: null }) },
+    });
+    await recordChange(db, tenant, {
+      operation: "approve-payout",
+      subject: { type: "organization", id: organizationId },
+      after: { payout_number: number, payout_state: "approved" },
+    });
+    if (row.channel === "dlocal") await tenant.enqueue(db, "payouts.send-payout", { payoutId: id });
+  });
+}

@@ -1,0 +1,57 @@
+import type { Row } from "~/domain/context";
+import { gatewayOf } from "~/providers/accounts";
+import type { Currency } from "~/values/money/money";
+import type { LineKind } from "./states";
+
+/** One line of a payout's statement; amounts are minor units: net = gross − fee − taxes − commission + adjustment. */
+export interface PayoutLine {
+  id: string;
+  payoutId: string;
+  kind: LineKind;
+  /** When we recorded it. */
+  postedAt: Date;
+  /** `YYYY-MM-DD`, as the next. */
+  effectiveOn: string;
+  availableOn: string;
+  /** The charge behind it; null of a payout's own lines. */
+  transactionId: string | null;
+  donationId: string | null;
+  gateway: string | null;
+  currency: Currency;
+  gross: bigint;
+  fee: bigint;
+  taxes: bigint;
+  commission: bigint;
+  adjustment: bigint;
+  net: bigint;
+}
+
+/** What the ledger's kinds are called on a statement. */
+const KINDS: Record<string, LineKind> = {
+  gift: "gift",
+  refund: "refund",
+  chargeback: "chargeback",
+  chargeback_reversal: "chargeback_reversal",
+  payout_fee: "fee",
+};
+
+/** Reads a row of PAYOUT_LINE_COLUMNS. */
+export function payoutLine(row: Row): PayoutLine {
+  const net = BigInt(String(row.net));
+  const kind = KINDS[String(row.kind)] ?? "adjustment";
+  const isGift = kind !== "adjustment" && kind !== "fee";
+  const [taxes, commission] = [BigInt(String(row.taxes)), BigInt(String(row.commission))];
+  const fee = kind === "fee" ? -net : BigInt(String(row.fee));
+  return {
+    ...{ id: String(row.posting_id), payoutId: String(row.payout_id), kind, net },
+    ...{ postedAt: row.occurred_at as Date, effectiveOn: String(row.effective_on) },
+    availableOn: String(row.available_on),
+    transactionId: row.transaction_id as string | null,
+    donationId: row.donation_id as string | null,
+    gateway: row.provider === null ? null : gatewayOf(String(row.provider)),
+    currency: row.currency as Currency,
+    gross: isGift ? net + fee + taxes + commission : 0n,
+    ...{ fee, taxes, commission },
+    adjustment: kind === "adjustment" ? net : 0n,
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * The lines of statements `i`, with their postings `p`, what each took `e`, and the charge behind it `t`.
+ * A posting's item is its net; its fee, taxes and commission are those of its currency.
+ */
+export const PAYOUT_LINES = `payout_items i
+  JOIN payouts s ON s.organization_id = i.organization_id AND s.id = i.payout_id
+  JOIN ledger_postings p ON p.organization_id = i.organization_id AND p.id = i.posting_id
+  CROSS JOIN LATERAL (
+    SELECT -coalesce(sum(l.amount) FILTER (WHERE l.account = 'gateway_fee'), 0)::bigint AS fee,
+           -coalesce(sum(l.amount) FILTER (WHERE l.account = 'tax_withheld'), 0)::bigint AS taxes,
+           -coalesce(sum(l.amount) FILTER (WHERE l.account = 'commission'), 0)::bigint AS commission
+      FROM ledger_entries l
+     WHERE l.organization_id = p.organization_id AND l.posting_id = p.id AND l.currency = s.currency) e
+  LEFT JOIN refunds r ON p.source_type = 'refund' AND r.organization_id = p.organization_id AND r.id = p.source_id
+  LEFT JOIN disputes d ON p.source_type = 'dispute' AND d.organization_id = p.organization_id AND d.id = p.source_id
+  LEFT JOIN transactions t ON t.organization_id = p.organization_id
+   AND t.id = coalesce(r.transaction_id, d.transaction_id, CASE p.source_type WHEN 'transaction' THEN p.source_id END)`;
+
+export const PAYOUT_LINE_COLUMNS = `p.id, i.posting_id, i.payout_id, i.amount AS net, e.fee, e.taxes, e.commission, s.currency,
+  p.kind, p.occurred_at, coalesce(p.available_on, p.effective_on)::text AS available_on, p.effective_on::text AS effective_on,
+  p.provider, t.id AS transaction_id, t.donation_id`;

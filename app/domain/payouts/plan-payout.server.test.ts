@@ -1,0 +1,131 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { OrganizationContext } from "~/domain/context";
+import { addDays } from "~/values/time/calendar";
+import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { bookMoney, createPaidOrganization } from "../../../tests/factories/payouts";
+import { later } from "../../../tests/factories/people";
+import { getPayoutBalance } from "./get-payout-balance.server";
+import { listPayouts } from "./list-payouts.server";
+import { planPayout } from "./plan-payout.server";
+import { readLines } from "./read-lines.server";
+
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+/** A Monday. */
+const now = new Date("2026-11-30T15:00:00Z");
+const DAY = 24 * 60 * 60;
+const tuesday = (ctx: OrganizationContext) => later(ctx, DAY);
+const payoutsOf = async (ctx: OrganizationContext) =>
+  (await listPayouts(ctx, {}, { page: 1, perPage: 50 })).items;
+
+it("pays on Tuesday what is available, once, less what was given back", async () => {
+  const ctx = await createPaidOrganization(now);
+  await bookMoney(ctx, { kind: "gift", amount: 500_000n, fee: 20_000n, commission: 5_000n });
+  await bookMoney(ctx, { kind: "gift", amount: 300_000n, availableOn: "2026-12-03" });
+  await bookMoney(ctx, { kind: "refund", amount: 100_000n });
+  await planPayout(ctx);
+  expect(await payoutsOf(ctx)).toEqual([]);
+  const balance = await getPayoutBalance(ctx);
+  expect(balance).toMatchObject({
+    ...{ available: 375_000n, reserved: 0n, inPayout: 0n, holds: [] },
+    pending: [{ on: "2026-12-03", amount: 300_000n }],
+    nextPayout: { on: "2026-12-01", amount: 375_000n },
+  });
+  await planPayout(tuesday(ctx));
+  await planPayout(tuesday(ctx));
+  const [payout, ...others] = await payoutsOf(ctx);
+  expect(others).toEqual([]);
+  expect(payout).toMatchObject({ number: 1, state: "planned", amount: 375_000n });
+  expect(await getPayoutBalance(tuesday(ctx))).toMatchObject({
+    ...{ available: 0n, inPayout: 375_000n },
+    nextPayout: { on: "2026-12-08", amount: 300_000n },
+  });
+  const lines = await readLines(ctx, payout?.id ?? "");
+  expect(lines.map(({ kind, gross, net }) => [kind, gross, net])).toEqual([
+    ["gift", 500_000n, 475_000n],
+    ["refund", -100_000n, -100_000n],
+  ]);
+});
+
+it("waits below the minimum, and while the balance is negative", async () => {
+  const ctx = await createPaidOrganization(now);
+  await bookMoney(ctx, { kind: "gift", amount: 99_999n });
+  await planPayout(tuesday(ctx));
+  await bookMoney(ctx, { kind: "chargeback", amount: 200_000n });
+  await planPayout(later(ctx, 8 * DAY));
+  expect(await payoutsOf(ctx)).toEqual([]);
+  expect(await getPayoutBalance(ctx)).toMatchObject({ available: -100_001n, nextPayout: null });
+});
+
+it("holds a payout until the documents are approved, and then lets it go", async () => {
+  const ctx = await createPaidOrganization(now);
+  const stand = (payoutsReleasedAt: Date | null) =>
+    ctx.transaction((db) => db.organization.updateMany({ data: { payoutsReleasedAt } }));
+  await stand(null);
+  await bookMoney(ctx, { kind: "gift", amount: 500_000n });
+  await planPayout(tuesday(ctx));
+  expect(await payoutsOf(ctx)).toMatchObject([{ state: "held", holdReason: "documents" }]);
+  await stand(now);
+  await planPayout(later(ctx, 2 * DAY));
+  expect(await payoutsOf(ctx)).toMatchObject([{ state: "planned", holdReason: null }]);
+});
+
+const amount = fc.bigInt({ min: 1n, max: 900_000n });
+const event = fc.record({
+  kind: fc.constantFrom("gift", "gift", "gift", "refund", "chargeback", "chargeback_reversal"),
+  ...{ amount, fee: fc.bigInt({ min: 0n, max: 900n }), taxes: fc.bigInt({ min: 0n, max: 90n }) },
+  ...{ day: fc.nat({ max: 20 }), delay: fc.nat({ max: 9 }) },
+});
+
+it("pays each item once: opening and lines are amount and closing, and the rest is the balance", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
+      const ctx = await createPaidOrganization(now);
+      let owed = 0n;
+      let open = [] as { on: string; net: bigint }[];
+      let paid = 0n;
+      for (let day = 0; day <= 30; day++) {
+        const at = later(ctx, day * DAY);
+        const today = addDays("2026-11-30", day);
+        for (const { kind, amount, delay, fee, taxes } of events.filter((one) => one.day === day)) {
+          const availableOn = addDays(today, delay);
+          await bookMoney(at, { kind, amount, fee, taxes, availableOn });
+          const isIncome = kind === "gift" || kind === "chargeback_reversal";
+          const net = (isIncome ? amount : -amount) - fee - taxes;
+          owed += net;
+          open.push({ on: availableOn, net });
+        }
+        await planPayout(at);
+        // 30 November is a Monday.
+        if (day % 7 !== 1) continue;
+        const due = open.filter(({ on }) => on <= today);
+        const sum = due.reduce((total, { net }) => total + net, 0n);
+        if (sum < 100_000n) continue;
+        paid += sum;
+        open = open.filter(({ on }) => on > today);
+      }
+      const payouts = await payoutsOf(ctx);
+      expect(payouts.reduce((sum, one) => sum + one.amount, 0n)).toBe(paid);
+      for (const { id, opening, amount: sum, closing } of payouts) {
+        const lines = await readLines(ctx, id);
+        const net = lines.reduce((total, line) => total + line.net, 0n);
+        expect(opening + net).toBe(sum + closing);
+      }
+      const { available, inPayout, pending } = await getPayoutBalance(later(ctx, 30 * DAY));
+      const rest = pending.reduce((sum, one) => sum + one.amount, available);
+      expect(rest + inPayout).toBe(owed);
+      expect(inPayout).toBe(paid);
+      const { rows } = await database.owner.query<{ sum: string }>(
+        "SELECT sum(amount)::text AS sum FROM ledger_entries WHERE organization_id = $1",
+        [ctx.organizationId],
+      );
+      expect(rows[0]?.sum).toBe("0");
+    }),
+    { numRuns: 6 },
+  );
+});

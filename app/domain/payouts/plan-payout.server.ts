@@ -1,0 +1,116 @@
+import { payoutTerms } from "~/countries/payouts";
+import type { Database, OrganizationContext } from "~/domain/context";
+import { readBalance } from "~/domain/ledger/get-balance.server";
+import { SUM_OPEN_ITEMS, TAKING_OPEN_ITEMS } from "~/domain/ledger/open-items.sql";
+import { postingOf } from "~/domain/ledger/posting-of.server";
+import { writePostings } from "~/domain/ledger/write-postings.server";
+import { failpoint } from "~/infrastructure/failpoints";
+import { localDate } from "~/values/time/calendar";
+import { findHolds, type Hold } from "./find-holds.server";
+import { lockSetting, type PayoutSetting } from "./lock-setting.server";
+import { cutOffOf, lastPayoutDay } from "./payout-days";
+import { findPayoutAccount } from "./payout-account.server";
+import { tellPayout } from "./tell-payout.server";
+import { readReserved } from "./read-reserved.server";
+
+/** Lists what is due in the new payout. $4 is the payout. */
+const LIST_ITEMS = `WITH ${TAKING_OPEN_ITEMS}, listed AS (
+  INSERT INTO payout_items (organization_id, payout_id, posting_id, amount)
+  SELECT $1::uuid, $4::uuid, posting_id, amount FROM taken
+  RETURNING amount
+) SELECT coalesce(sum(amount), 0)::bigint AS amount FROM listed`;
+
+/**
+ * Runs once a day for each organisation. It lets held payouts go on that nothing stops any more, and
+ * on a payout day fixes the list of what was available at the cut-off, less what pending refunds and
+ * open disputes may take. What commits later waits for the next one.
+ */
+export async function planPayout(ctx: OrganizationContext): Promise<void> {
+  ctx.require("create", "payout");
+  const { organizationId, organization, now } = ctx;
+  const today = localDate(now, organization.timezone);
+  await failpoint("payout.before_cut_off");
+  await ctx.transaction(async (db) => {
+    const setting = await lockSetting(ctx, db);
+    const holds = await findHolds(ctx, db);
+    if (holds.length === 0) await releaseHeld(ctx, db);
+    const payoutDay = lastPayoutDay(setting.frequency, today);
+    const isDue = payoutDay > (setting.lastCutOffOn ?? "");
+    if (isDue) await cutOff(ctx, db, { setting, holds, payoutDay, today });
+    await db.payoutSetting.update({
+      where: { organizationId },
+      data: { checkedOn: today, ...(isDue ? { lastCutOffOn: payoutDay } : {}), updatedAt: now },
+    });
+  });
+  await failpoint("payout.after_cut_off");
+}
+
+/** A payout that waited goes to the account of now. */
+async function releaseHeld(ctx: OrganizationContext, db: Database): Promise<void> {
+  const { organizationId, now: updatedAt } = ctx;
+  const bankAccount = await findPayoutAccount(db, organizationId);
+  // One that our staff stopped by itself waits for our staff.
+  const where = { organizationId, state: "held", holdNote: null };
+  if (!bankAccount) return;
+  const free = { state: "planned", holdReason: null, heldAt: null };
+  await db.payout.updateMany({ where, data: { ...free, bankAccount, updatedAt } });
+}
+
+interface CutOff {
+  setting: PayoutSetting;
+  holds: readonly Hold[];
+  payoutDay: string;
+  today: string;
+}
+
+async function cutOff(
+  ctx: OrganizationContext,
+  db: Database,
+  { setting, holds, payoutDay, today }: CutOff,
+): Promise<void> {
+  const { organizationId, organization, now } = ctx;
+  const { country, currency } = organization;
+  const { channel, minimum } = payoutTerms(country);
+  const bankAccount = await findPayoutAccount(db, organizationId);
+  if (!bankAccount) return;
+  const cutOffOn = cutOffOf(setting.frequency, payoutDay);
+  const { reserve: opening } = await readBalance(ctx, db, currency, today);
+  const closing = await readReserved(ctx, db, currency);
+  const due = [organizationId, currency, cutOffOn];
+  const [open] = await db.sql<{ amount: bigint }>({ text: SUM_OPEN_ITEMS, values: due });
+  const expected = opening + (open?.amount ?? 0n) - closing;
+  if (expected < minimum) return;
+  const id = ctx.newId();
+  const number = setting.lastNumber + 1;
+  const hold = holds[0];
+  await db.payout.create({
+    data: {
+      ...{
+        organizationId,
+        id,
+        number,
+        currency,
+        amount: expected,
+        opening,
+        closing,
+        cutOffOn,
+        channel,
+      },
+      ...{ state: hold ? "held" : "planned", holdReason: hold?.reason ?? null },
+      ...{ heldAt: hold ? now : null, plannedOn: today, bankAccount },
+      ...{ createdAt: now, updatedAt: now },
+    },
+  });
+  await db.payoutSetting.update({ where: { organizationId }, data: { lastNumber: number } });
+  const [listed] = await db.sql<{ amount: bigint }>({ text: LIST_ITEMS, values: [...due, id] });
+  // What committed between the two statements is listed, too.
+  const amount = opening + (listed?.amount ?? 0n) - closing;
+  if (amount < minimum) throw new Error("what is to be paid out fell below the minimum meanwhile");
+  const where = { organizationId_id: { organizationId, id } };
+  if (amount !== expected) await db.payout.update({ where, data: { amount } });
+  if (hold) await tellPayout(ctx, db, { id, state: "held", amount, currency });
+  const money = { amount, currency };
+  const reserved = { amount: closing - opening, currency };
+  const event = { kind: "payout", heldBy: "platform", sourceId: id, effectiveOn: today } as const;
+  await writePostings(ctx, db, [postingOf(ctx, { ...event, money, reserved })]);
+}

@@ -1,0 +1,38 @@
+/** Who may do what with payouts; a part of the table of roles. */
+import { managers, readersOfMoney, treasurers, type Who } from "./who";
+
+const mails: readonly Who[] = ["notifications.send-payout-notice"];
+const seers: readonly Who[] = [...readersOfMoney, "support", "operator", ...mails];
+const payers: readonly Who[] = [...managers, "payouts.plan-payout", "payouts.send-payout"];
+
+/** Operations on payouts. */
+export const payoutRows: Record<string, readonly Who[]> = {
+  "ledger/list-withheld": [...readersOfMoney, "support", "operator"],
+  "notifications/money/send-payout-notice": [...managers, "operator", ...mails],
+  "payouts/choose-frequency": treasurers,
+  "payouts/decide-payout": ["operator"],
+  "payouts/find-payouts-of": seers,
+  "payouts/get-payout": seers,
+  "payouts/get-payout-balance": seers,
+  "payouts/get-staff-payout": ["operator"],
+  "payouts/list-payout-lines": seers,
+  "payouts/list-payout-lines-for-file": seers,
+  "payouts/list-payouts": seers,
+  "payouts/list-payouts-for-file": seers,
+  "payouts/plan-payout": payers,
+  "payouts/read-lines": seers,
+  "payouts/send-payout": payers,
+};
+
+const readers = { loader: readersOfMoney };
+
+export const payoutHandlers = {
+  "manage/payouts": { ...readers, action: treasurers },
+  "manage/payouts/file": readers,
+  "manage/payouts/:uuid": readers,
+  "manage/payouts/:uuid/file": readers,
+  "manage/payouts/:uuid/pdf": readers,
+  "__json/manage/api/balance": readers,
+  "__json/manage/api/payouts": readers,
+  "__json/manage/api/payouts/:uuid": readers,
+};
