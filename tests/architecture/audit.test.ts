@@ -45,6 +45,13 @@ const UNRECORDED: Record<string, string> = {
   ),
   ...UNRECORDED_INTEGRATIONS,
   ...Object.fromEntries(
+    ["lock-setting", "move-payout", "plan-payout", "send-payout"].map((name) => [
+      `app/domain/payouts/${name}.server.ts`,
+      "payouts and their times are their own record; what a person decides is recorded by the operation",
+    ]),
+  ),
+  "app/domain/ledger/open-items.sql.ts": "the ledger is the record of the money",
+  ...Object.fromEntries(
     ["administrator-rows", "person-rows"].map((name) => [
       `app/domain/agencies/${name}.server.ts`,
       "steps of operations on a team's people and administrators, which record them",
@@ -331,6 +338,8 @@ describe("a record", () => {
   const RENAMED: Record<string, string> = {
     "confirm-email": "update-donor",
     "withhold-payouts": "hold-payouts",
+    "approve-batch": "approve-payout",
+    "choose-frequency": "choose-payout-frequency",
     "update-donation-settings": "update-permissions",
     "save-campaign": "update-campaign",
     "replacement-rows": "replace-payment-method",
