@@ -82,6 +82,7 @@ export default [
   route("agency/offline/app.webmanifest", "routes/agency/offline/manifest.ts"),
   route("agency", "routes/agency/layout.tsx", [
     index("routes/agency/home.tsx"),
+    route("devices", "routes/agency/devices.tsx"),
     route("results", "routes/agency/results.tsx"),
     route("team", "routes/agency/team.tsx"),
     route("team/new", "routes/agency/new-team-person.tsx"),

@@ -139,6 +139,7 @@ export const paths = {
   offlinePledges: () => "/agency/offline",
   offlineManifest: () => "/agency/offline/app.webmanifest",
   offlineWorker: () => "/agency/offline-worker.js",
+  teamDevices: () => "/agency/devices",
   teamResults: (query: Query = {}) => withQuery("/agency/results", query),
   newTeamPerson: () => "/agency/team/new",
   teamPerson: (uuid: string) => `/agency/team/${part(uuid)}`,

@@ -24,6 +24,12 @@ export function gatewayOf(name: string): string | null {
   return findPlatformAccount(name)?.account.gateway ?? own ?? null;
 }
 
+/** Returns the own name of the company behind an account; null for an unknown one. */
+export function companyTitle(name: string): string | null {
+  const own = companies.find(({ company }) => company === name);
+  return (findPlatformAccount(name)?.company ?? own)?.title ?? null;
+}
+
 /** Returns the accounts that charge behind a gateway, by their names. */
 export function accountsBehind(gateway: string): string[] {
   return companies.flatMap(({ accounts, company, ownGateway }) => [

@@ -16,6 +16,8 @@ export interface CompanyAccount {
 export interface CompanyFacts {
   /** As rows, addresses and settings name it; `<NAME>_URL` is its address. */
   company: string;
+  /** Its own name, as donors read it. */
+  title: string;
   /** Its address where that setting is empty. */
   address?: string;
   /** Our accounts, the first one first; empty where each organisation connects its own. */

@@ -79,6 +79,7 @@ const facts = (name) => `import type { CompanyFacts } from "../company-facts";
 /** Write me: our accounts at it, or the gateway behind which organisations connect theirs. */
 export const facts: CompanyFacts = {
   company: "${name}",
+  title: "${name}",
   accounts: [],
   ownGateway: null,
   settings: [],

@@ -62,6 +62,11 @@ export function AgencyLayout(props: AgencyLayoutProps) {
                 {t("agencies.results")}
               </NavLink>
             )}
+            {readsResults && (
+              <NavLink to={paths.teamDevices()} className="link px-2 py-1">
+                {t("agencies.devices.title")}
+              </NavLink>
+            )}
             {othersHref && (
               <ButtonLink plain size="sm" variant="outline" to={othersHref}>
                 {t("agencies.switch")}

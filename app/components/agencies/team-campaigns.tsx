@@ -3,6 +3,7 @@ import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { SearchableSelect } from "~/components/ui/forms/searchable-select";
+import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { EmptyState } from "~/components/ui/lists/empty-state";
 import { useT } from "~/i18n";
@@ -12,8 +13,13 @@ interface Campaign {
   title: string;
 }
 
+interface ScriptedCampaign extends Campaign {
+  /** What the team says for it; empty where nothing is written. */
+  script: string;
+}
+
 interface TeamCampaignsProps {
-  campaigns: readonly Campaign[];
+  campaigns: readonly ScriptedCampaign[];
   /** Campaigns that may still be authorised. */
   open: readonly Campaign[];
   canChange: boolean;
@@ -38,6 +44,7 @@ export function TeamCampaigns({ campaigns, open, canChange }: TeamCampaignsProps
                 >
                   <span className="min-w-0 wrap-anywhere">{campaign.title}</span>
                   {canChange && <Remove {...campaign} />}
+                  {canChange && <Script key={campaign.script} {...campaign} />}
                 </li>
               ))}
             </ul>
@@ -60,6 +67,36 @@ function Remove({ uuid, title }: Campaign) {
         {t("agencies.remove_campaign")}
       </Button>
     </form>
+  );
+}
+
+function Script({ uuid, title, script }: ScriptedCampaign) {
+  const t = useT();
+  const own = useSchemaForm({
+    ...{ id: `script-${uuid}`, intent: "script" },
+    schema: async () => (await import("~/domain/agencies/script-schema")).scriptSchema,
+    defaultValue: { campaign: uuid, script },
+  });
+  const { fields } = own;
+  return (
+    <details className="basis-full">
+      <summary className="link w-fit min-h-11 py-2">
+        {t(script === "" ? "agencies.script.add" : "agencies.script.edit")}
+        <span className="sr-only"> · {title}</span>
+      </summary>
+      <SchemaForm of={own}>
+        <input type="hidden" name={fields.campaign.name} value={uuid} />
+        <TextareaField
+          label={t("agencies.script.label")}
+          hint={t("agencies.script.hint")}
+          field={fields.script}
+          rows={6}
+        />
+        <div>
+          <SubmitButton variant="outline">{t("agencies.script.save")}</SubmitButton>
+        </div>
+      </SchemaForm>
+    </details>
   );
 }
 

@@ -89,12 +89,13 @@ function signalRow(t: Translate, signal: ShownSignal, currency: Currency): Shown
   const { kind, pledges, donors, team, person, query, at } = signal;
   const isOfDonors = kind === "document" || kind === "phone" || kind === "card";
   const number = formatInteger(isOfDonors ? donors : pledges, currency);
-  const { from, to } = SIGNAL_RULES.night;
+  const { night, clock, pace } = SIGNAL_RULES;
+  const { from, to } = night;
   return {
     key: `${query.signal} ${query.agency ?? ""}`,
     to: paths.pledges({ ...query }),
     text: t(`results.signals.kinds.${kind}`, {
-      ...{ number, from, to, minutes: SIGNAL_RULES.pace.minutes },
+      ...{ number, from, to, minutes: (kind === "clock" ? clock : pace).minutes },
     }),
     team: team ?? t("results.signals.several_teams"),
     person: person ?? t("results.signals.several_people"),

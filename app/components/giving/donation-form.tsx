@@ -157,6 +157,7 @@ function Sum({ page, state }: DonationFormProps) {
         <p className="hint give-safe">
           <Icon name="lock" size={16} />
           {t("public.form.security")}
+          {page.processedBy && ` ${page.processedBy}`}
         </p>
       )}
     </div>

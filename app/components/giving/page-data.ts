@@ -57,6 +57,8 @@ export interface CampaignPageData {
   /** In a frame on a site of the organisation: no header, footer, cover or description. */
   embedded: boolean;
   freshKey: string;
+  /** Who charges the form's cards, in words; null without a gateway. */
+  processedBy: string | null;
   /** The ways to pay, with the address of the form for each; `chosen` is the form's own. */
   methods: {
     chosen: FormMethod["method"];

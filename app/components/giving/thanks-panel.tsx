@@ -306,7 +306,7 @@ function ReceiptLink({ receiptHref, embedded }: ThanksPanelProps) {
 
 function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }) {
   const t = useT();
-  const { donation, campaign, nextChargeOn, statementNames } = thanks;
+  const { company, donation, campaign, nextChargeOn, statementNames } = thanks;
   return (
     <dl className="thanks-facts">
       <Fact name={t(campaign.sellsTickets ? "public.form.total" : "public.thanks.amount")}>
@@ -334,6 +334,7 @@ function Facts({ thanks, locale, amount }: ThanksPanelProps & { amount: string }
       {statementNames.length > 0 && (
         <Fact name={t("public.thanks.descriptor_label")}>{choiceText(t, statementNames)}</Fact>
       )}
+      {company !== null && <Fact name={t("public.thanks.company_label")}>{company}</Fact>}
     </dl>
   );
 }

@@ -7,7 +7,7 @@ interface CaptureScriptProps {
   person: string;
   team: string;
   organization: string;
-  campaign: { title: string; about: readonly Block[] };
+  campaign: { title: string; about: readonly Block[]; script: string };
 }
 
 const STEPS = ["hello", "cause", "ask", "read", "after"] as const;
@@ -19,6 +19,11 @@ export function CaptureScript({ campaign, organization, person, team }: CaptureS
   return (
     <div id="script" className="grid gap-5 md:sticky md:top-4">
       <Card title={t("pledges.script.title")}>
+        {campaign.script !== "" && (
+          <p className="mb-4 max-h-96 overflow-y-auto border-b border-line pb-4 wrap-anywhere whitespace-pre-line">
+            {campaign.script}
+          </p>
+        )}
         <ol className="grid list-decimal gap-2 ps-5">
           {STEPS.map((step) => (
             <li key={step}>{t(`pledges.script.${step}`, values)}</li>

@@ -129,6 +129,7 @@ export const organizationFields = {
   shows_donors: "plain",
   role: "plain",
   rules: "plain",
+  script: "plain",
   sell_end_date: "plain",
   short_description: "plain",
   skipped_period: "plain",

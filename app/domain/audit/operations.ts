@@ -124,6 +124,7 @@ export const operations = [
   "discard-agency",
   "add-agency-campaign",
   "remove-agency-campaign",
+  "update-campaign-script",
   "invite-agency-user",
   "update-agency-user",
   "discard-agency-user",

@@ -8,6 +8,7 @@ import { env } from "~/infrastructure/env.server";
 import type { Mail } from "~/infrastructure/mail.server";
 import { formatInstant } from "~/values/time/calendar";
 import { methodText } from "~/i18n/method-text";
+import { companyTitle } from "~/providers/accounts";
 import { isPaidByLink } from "~/providers/registry";
 import { formatMoney } from "~/values/money/money";
 import { fillCodes } from "~/values/ids/short-codes";
@@ -85,6 +86,7 @@ function wordsOf(t: Translate, receipt: Receipt, organization: string) {
 function rowsOf(ctx: OrganizationContext, t: Translate, receipt: Receipt, number: string) {
   const { country, timezone: zone } = ctx.organization;
   const amount = formatMoney(receipt.amount, receipt.currency);
+  const company = companyTitle(receipt.provider);
   const names = statementNames(country, receipt.gateway, receipt.softDescriptor);
   return [
     {
@@ -114,6 +116,7 @@ function rowsOf(ctx: OrganizationContext, t: Translate, receipt: Receipt, number
     ...(names.length > 0
       ? [{ label: t("public.thanks.descriptor_label"), value: choiceText(t, names) }]
       : []),
+    ...(company ? [{ label: t("public.thanks.company_label"), value: company }] : []),
     { label: t("emails.receipt.number_label"), value: number },
   ];
 }

@@ -11,6 +11,9 @@ import { providerFor } from "./provider-for.server";
 const breaker = new CompanyBreaker();
 const SILENCE = /^(timeout|connection_lost)$/;
 
+/** Returns whether a company does not answer now, so that this process sends it nothing. */
+export const isCompanyPaused = (provider: string): boolean => breaker.isPaused(provider);
+
 /** No answer at all, whoever's card it was. */
 function isSilent(outcome: ChargeOutcome): boolean {
   if (outcome.kind === "not_sent") return outcome.reason === "unreachable";

@@ -33,3 +33,13 @@ it("counts only charges in a row", () => {
   for (let at = 0; at < 30; at += 1) breaker.note("slow", at % 3 !== 2);
   expect(breaker.allows("slow")).toBe(true);
 });
+
+it("says that a company is paused without taking the turn of the one that tries", () => {
+  const { breaker, pass } = broken();
+  expect([breaker.isPaused("down"), breaker.isPaused("up")]).toEqual([true, false]);
+  pass(20_000);
+  expect(breaker.isPaused("down")).toBe(false);
+  expect(breaker.allows("down")).toBe(true);
+  // While that one tries, the others wait.
+  expect(breaker.isPaused("down")).toBe(true);
+});

@@ -25,6 +25,12 @@ export class CompanyBreaker {
     return true;
   }
 
+  /** Returns whether nothing is sent now; it takes no turn. */
+  isPaused(provider: string): boolean {
+    const circuit = this.circuits.get(provider);
+    return circuit !== undefined && circuit.silent >= MOST_SILENT && this.now() < circuit.openUntil;
+  }
+
   /** Notes whether the company answered. Returns whether this charge began a pause. */
   note(provider: string, isSilent: boolean): boolean {
     if (!isSilent) {

@@ -7,6 +7,7 @@ export const releaseDays: Capabilities["releaseDays"] = { CO: { card: 18 } };
 /** dLocal: our accounts behind both integrated gateways, and the one that charges plans. */
 export const facts: CompanyFacts = {
   company: "dlocal",
+  title: "dLocal",
   accounts: [
     { name: "dlocal", gateway: "local_payments" },
     { name: "dlocal_global", gateway: "global_payments", isOptional: true },

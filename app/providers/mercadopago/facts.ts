@@ -3,6 +3,7 @@ import type { CompanyFacts } from "../company-facts";
 /** Mercado Pago: every organisation connects its own account by OAuth. */
 export const facts: CompanyFacts = {
   company: "mercadopago",
+  title: "Mercado Pago",
   address: "https://api.mercadopago.com",
   accounts: [],
   ownGateway: "mercadopago",

@@ -30,6 +30,7 @@ import { paths } from "~/http/paths";
 import { contentLanguage } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
 import { consentText, upgradeText } from "~/i18n/upgrades";
+import { companyTitle } from "~/providers/accounts";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { localDate, upcomingCollections } from "~/values/time/calendar";
@@ -113,6 +114,7 @@ export async function campaignPageData(
     upgrade: upgradeOffer(t, campaign),
     ...extrasOf(ctx, t, campaign),
     methods,
+    processedBy: processedBy(t, first?.provider),
     cards: cardsOf(organization.country),
     phoneCode: phoneCodes.find((one) => one.country === organization.country)?.phoneCode ?? "",
     documents: documentsOf(organization.country, campaign.gateways[0]?.provider ?? null, locale),
@@ -133,6 +135,12 @@ export async function campaignPageData(
     stepUpUrl: enhancerUrl("step-up"),
     frameUrl: embedded ? enhancerUrl("frame") : null,
   };
+}
+
+/** Names the company that charges the form's cards. */
+function processedBy(t: Translate, provider: string | undefined): string | null {
+  const company = provider === undefined ? null : companyTitle(provider);
+  return company && t("public.form.processed_by", { company });
 }
 
 /** What a form offers whose way to pay takes no monthly donations. */

@@ -34,7 +34,9 @@ CREATE TABLE agency_campaigns (
     organization_id uuid NOT NULL,
     agency_id uuid NOT NULL,
     campaign_id uuid NOT NULL,
+    script text DEFAULT '' NOT NULL,
     created_at timestamptz(3) NOT NULL,
+    CONSTRAINT agency_campaigns_script CHECK (length(script) <= 2000),
     CONSTRAINT agency_campaigns_pkey PRIMARY KEY (organization_id, agency_id, campaign_id)
 );
 ALTER TABLE agency_campaigns ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -42,6 +44,7 @@ CREATE POLICY owner ON agency_campaigns TO CURRENT_USER USING (true) WITH CHECK 
 CREATE POLICY platform ON agency_campaigns FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON agency_campaigns TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,DELETE ON TABLE agency_campaigns TO dadiva_app;
+GRANT UPDATE (script) ON TABLE agency_campaigns TO dadiva_app;
 GRANT SELECT (organization_id, agency_id, campaign_id) ON agency_campaigns TO dadiva_platform;
 
 -- agency_people

@@ -20,6 +20,7 @@ export const downloadRows: Record<string, readonly Who[]> = {
   "agency-results/list-pledge-results-for-file": treasurers,
   "agency-results/list-clawback-lines-for-file": treasurers,
   "agency-results/list-result-choices": readersOfLeads,
+  "pledges/device/list-devices": readersOfLeads,
   "agency-results/get-agency-results": readersOfLeads,
   "agency-results/find-clawback-rule": treasurers,
   "agency-results/get-clawback-rule": treasurers,

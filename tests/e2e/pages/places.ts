@@ -95,10 +95,9 @@ export const NOT_SHOWN: Record<string, string> = {
     ].map((url) => [url, "of a team's person: teams/team-day.spec.ts"]),
   ),
   ...Object.fromEntries(
-    ["agency/results", "agency/team", "agency/team/new", "agency/team/:uuid"].map((url) => [
-      url,
-      "of a team's person: no browser test signs one in yet",
-    ]),
+    ["agency/devices", "agency/results", "agency/team", "agency/team/new", "agency/team/:uuid"].map(
+      (url) => [url, "of a team's person: no browser test signs one in yet"],
+    ),
   ),
   "agency/offline": "of a team's person: teams/street-day.spec.ts",
   "p/pay/:link": "by a pledge's signed link: pledges.test.ts",

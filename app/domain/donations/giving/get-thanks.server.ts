@@ -10,6 +10,7 @@ import {
   findTransactionSnapshot,
   type TransactionSnapshot,
 } from "~/domain/donations/results/charge-snapshot.server";
+import { companyTitle } from "~/providers/accounts";
 import { isPaidByLink } from "~/providers/registry";
 import { findFreeOrder } from "./find-free-order.server";
 import { readThanksLink } from "./thanks-link.server";
@@ -75,6 +76,8 @@ export interface Thanks {
   monthly: "offered" | "done" | null;
   /** Possible names on the card statement; empty if the organisation chose none. */
   statementNames: string[];
+  /** Who charges it, by its own name; null for an order that costs nothing. */
+  company: string | null;
 }
 
 const SHOWN = `
@@ -140,6 +143,7 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
     nextChargeOn: charge && nextChargeOn(ctx, charge),
     isPaidByLink: charge !== null && isPaidByLink(charge),
     monthly: monthlyOf(shown, ctx.organization.recurrenceOptions),
+    company: charge && companyTitle(charge.provider),
     statementNames: charge
       ? statementNames(
           ctx.organization.country,

@@ -9,6 +9,7 @@ import { shieldCard } from "~/domain/card-testing/shield-card.server";
 import type { PublicContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { requireKey } from "~/domain/idempotency-keys/run-once.server";
+import { isCompanyPaused } from "~/domain/payments/charge-transaction.server";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
 import { answerDonation, type DonationState, type GiveAnswer } from "./answer-donation.server";
 import { chargeDonation } from "./charge-donation.server";
@@ -30,6 +31,7 @@ import {
   paysMonths,
   refuseMethod,
   takesMethod,
+  withoutPaused,
 } from "~/domain/donations/terms/processor-for";
 import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
 import { contentOf, fingerprintOf, repeatDonation } from "./repeat-donation.server";
@@ -70,10 +72,12 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const isOnceOnly = !paysMonths(read.candidates, method);
   const asked = { ...read.campaign, isOnceOnly };
   const isOnce = recurrenceOf(body, asked) !== "monthly";
+  const choice = { methodId: method, isOnce };
+  const awake = withoutPaused(read.candidates, choice, isCompanyPaused);
   const giving = {
     ...read,
     campaign: asked,
-    ...gatewaysFor(read.candidates, read.campaign.id, method, isOnce),
+    ...gatewaysFor(awake, read.campaign.id, method, isOnce),
   };
   const { campaign, processor, second } = giving;
   const { country } = ctx.organization;

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { processorFor, secondProcessor, takesMethod, type Candidate } from "./processor-for";
+import {
+  processorFor,
+  secondProcessor,
+  takesMethod,
+  withoutPaused,
+  type Candidate,
+} from "./processor-for";
 
 const lists = { campaignIds: [], brands: null, methods: [] };
 const rules = { ...lists, retries: false, takesCards: true, isInstant: true };
@@ -64,4 +70,19 @@ test("a local method goes only to a gateway that charges it, and cards never to 
   expect(processorFor([redirects, local], "techo", "visa")).toBe(local);
   expect([takesMethod(local, "pse"), takesMethod(redirects, "visa")]).toEqual([false, false]);
   expect(secondProcessor([local, global], "pse")).toBeNull();
+});
+
+test("a first charge passes by a company that does not answer, as long as another one charges it now", () => {
+  const own = { ...local, id: "m", gateway: "mercadopago", provider: "mercadopago" };
+  const next = { ...local, provider: "dlocal" };
+  const batch = { ...rules, id: "c", gateway: "centralpos", isInstant: false, provider: "c" };
+  const cabal = { ...next, brands: ["cabal"] };
+  const isPaused = (provider: string) => provider === "mercadopago";
+  const order = { methodId: "visa", isOnce: true };
+  expect(withoutPaused([own, next], order, isPaused)).toEqual([next]);
+  expect(withoutPaused([own, next], order, () => false)).toEqual([own, next]);
+  expect(withoutPaused([own], order, isPaused)).toEqual([own]);
+  expect(withoutPaused([own, cabal], order, isPaused)).toEqual([own, cabal]);
+  expect(withoutPaused([own, batch], order, isPaused)).toEqual([own, batch]);
+  expect(withoutPaused([own, batch], { ...order, isOnce: false }, isPaused)).toEqual([batch]);
 });

@@ -106,6 +106,20 @@ export function gatewaysFor<Gateway extends Candidate>(
   return { processor, second: isGlobal(processor) ? null : secondProcessor(candidates, methodId) };
 }
 
+/**
+ * Leaves out the gateways whose company does not answer now, so that a first charge goes to the next one.
+ * They stay where no other charges the method, or does so at once for a one-time donation.
+ */
+export function withoutPaused<Gateway extends Candidate & { provider: string }>(
+  candidates: readonly Gateway[],
+  { methodId, isOnce }: { methodId: string; isOnce: boolean },
+  isPaused: (provider: string) => boolean,
+): readonly Gateway[] {
+  const awake = candidates.filter(({ provider }) => !isPaused(provider));
+  const charges = (one: Gateway) => takesMethod(one, methodId) && (one.isInstant || !isOnce);
+  return awake.some(charges) ? awake : candidates;
+}
+
 /** Returns the error of a card brand or local method that no gateway of the organisation charges. */
 export function refuseMethod(methodId: string): DomainError {
   if (isLocalMethod(methodId)) return refuseField("payment_method.method", "option_invalid");

@@ -20,6 +20,7 @@ interface Pledged {
   phone?: string;
   card_fingerprint?: string;
   device_id?: string;
+  clock_offset?: number;
   state?: string;
   mode?: string;
   person?: string;
@@ -32,13 +33,14 @@ async function add(team: TestTeam, one: Pledged): Promise<string> {
   await database.owner.query(
     `INSERT INTO pledges (organization_id, id, agency_id, campaign_id, captured_by_id, channel, mode, state,
        captured_at, received_at, editable_until, fingerprint, first_name, last_name, email, locale,
-       recurrence, amount, currency, consents, payment_kind, uid_number, phone, card_fingerprint, device_id,
+       recurrence, amount, currency, consents, payment_kind, uid_number, phone, card_fingerprint, device_id, clock_offset,
        created_at, updated_at)
      VALUES ($1, $2, $3, $4, $5, 'f2f', $6, $7, $8::timestamptz, $8::timestamptz, $8::timestamptz, '\\x00',
-       'Ana', 'Paz', $9, 'es', 'monthly', 150000, 'ARS', '[]', 'link', $10, $11, $12, $13, now(), now())`,
+       'Ana', 'Paz', $9, 'es', 'monthly', 150000, 'ARS', '[]', 'link', $10, $11, $12, $13, $14, now(), now())`,
     [
       ...[team.giving.organization.id, id, team.agencyId, team.giving.campaignId, person],
       ...[mode, state, at, email, one.uid_number, one.phone, one.card_fingerprint, one.device_id],
+      one.clock_offset,
     ],
   );
   return id;
@@ -112,6 +114,20 @@ describe("signals among pledges", () => {
     ids.push(await add(team, { at: local(10, 11, 50), device_id: "tablet-1" }));
     const found = await signal(team, "device");
     expect(found).toMatchObject({ pledges: 13, team: "Calle Sur" });
+    expect(await pledgesOf(team, found)).toEqual(ids.sort());
+  });
+
+  it("show a device whose clock was off when it delivered, and only its wrong pledges", async () => {
+    const team = await openTeam(now);
+    const device_id = "tablet-2";
+    await add(team, { at: local(10, 11), device_id, clock_offset: 600 });
+    await add(team, { at: local(11, 11), device_id });
+    await add(team, { at: local(11, 12), device_id: "tablet-3", clock_offset: -3 });
+    expect(await listSignals(ownerOf(team), {})).toEqual([]);
+    const ids = [await add(team, { at: local(12, 11), device_id, clock_offset: 601 })];
+    ids.push(await add(team, { at: local(13, 11), device_id, clock_offset: -86_400 }));
+    const found = await signal(team, "clock");
+    expect(found).toMatchObject({ pledges: 2, team: "Calle Sur", person: "Nora Gil" });
     expect(await pledgesOf(team, found)).toEqual(ids.sort());
   });
 

@@ -1,7 +1,7 @@
 import type { OrganizationContext, Row } from "~/domain/context";
 import type { Bind } from "~/domain/list-filters";
 import { SIGNAL_RULES, signalKinds, signalText, type SignalKind } from "./signal-rules";
-import { isAtNight, PACE, SHARED, signalBase } from "./signals.sql";
+import { isAtNight, isClockOff, PACE, SHARED, signalBase } from "./signals.sql";
 
 /** A pattern among pledges, which leads to them. */
 export interface Signal {
@@ -35,6 +35,7 @@ function groupsOf(kind: SignalKind): string {
     phone: "r.phone IS NOT NULL",
     card: "r.card_fingerprint IS NOT NULL",
     device: "r.device_id IS NOT NULL",
+    clock: `r.device_id IS NOT NULL AND ${isClockOff("r")}`,
     night: "r.is_at_night",
     pace: `r.since_last < ${PACE}`,
   }[kind];
@@ -68,7 +69,7 @@ export async function listSignals(
   const [rows = []] = await ctx.statements({
     text: `WITH newest AS (
         SELECT p.id, p.agency_id, p.captured_by_id, p.captured_at, p.email, p.uid_number, p.phone,
-               p.card_fingerprint, p.device_id
+               p.card_fingerprint, p.device_id, p.clock_offset
           FROM pledges p WHERE ${conditions.join(" AND ")}
          ORDER BY p.received_at DESC, p.id DESC LIMIT ${MOST_PLEDGES}),
       r AS MATERIALIZED (

@@ -5,7 +5,7 @@ import { isId } from "~/values/ids/is-id";
 export const SIGNAL_DAYS = 30;
 
 /** Values that several pledges share; each value is one signal. */
-const sharedKinds = ["document", "phone", "card", "device"] as const;
+const sharedKinds = ["document", "phone", "card", "device", "clock"] as const;
 /** How one person of a team captures. */
 const habitKinds = ["night", "pace"] as const;
 export const signalKinds = [...sharedKinds, ...habitKinds] as const;
@@ -18,6 +18,8 @@ export const SIGNAL_RULES = {
   card: { least: 3 },
   /** Of one device within an hour of the clock. */
   device: { least: 13 },
+  /** Of one device whose clock was further off when it delivered what it had kept. */
+  clock: { least: 1, minutes: 10 },
   /** Local hours; `to` is not part of it. */
   night: { least: 3, from: 22, to: 7 },
   /** So soon after the person's pledge before. */

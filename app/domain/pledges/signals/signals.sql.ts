@@ -11,12 +11,17 @@ export function signalBase({ now }: ListContext, alias: string, bind: Bind): str
   return `${alias}.mode = 'live' AND ${alias}.state <> 'invalid' AND ${alias}.received_at > ${since}::timestamptz`;
 }
 
+/** Returns the condition that the device's clock was off when it delivered a pledge. */
+export const isClockOff = (alias: string): string =>
+  `abs(${alias}.clock_offset) > ${SIGNAL_RULES.clock.minutes * 60}`;
+
 /** What pledges of one group have in common, as columns of an alias. */
 export const SHARED: Partial<Record<SignalKind, (alias: string) => string>> = {
   document: (alias) => `${alias}.uid_number`,
   phone: (alias) => `${alias}.phone`,
   card: (alias) => `${alias}.card_fingerprint`,
   device: (alias) => `${alias}.device_id, date_trunc('hour', ${alias}.captured_at, 'UTC')`,
+  clock: (alias) => `CASE WHEN ${isClockOff(alias)} THEN ${alias}.device_id END`,
 };
 
 const { night, pace } = SIGNAL_RULES;

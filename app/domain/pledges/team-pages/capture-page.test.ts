@@ -1,7 +1,10 @@
 // What a person of a team sees before a pledge is stored.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { listCampaignScripts } from "~/domain/agencies/list-campaign-scripts.server";
+import { scriptSchema } from "~/domain/agencies/script-schema";
+import { updateCampaignScript } from "~/domain/agencies/update-campaign-script.server";
+import { contextAt, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { openTeam, pledgeBody, type TestTeam } from "../../../../tests/factories/pledges";
 import { capturePledge } from "../capture-pledge.server";
 import { findDonorFaults } from "./find-donor-faults.server";
@@ -64,4 +67,29 @@ it("opens for the team's own campaigns and its own people alone", async () => {
   const only = team.as("manager", T0, undefined, "management");
   expect(await code(getCaptureForm(only, campaignId))).toBe("forbidden");
   expect(await code(getCaptureForm(team.giving.at(T0), campaignId))).toBe("forbidden");
+});
+
+it("shows what the organization asks the team to say for the campaign, until it is taken off", async () => {
+  const { agencyId, giving } = team;
+  const owner = contextAt(giving.organization, new Date(T0));
+  const write = (script: string, campaign = giving.campaignId) =>
+    updateCampaignScript(owner, agencyId, scriptSchema.parse({ campaign, script }));
+  const shown = async () =>
+    (await getCaptureForm(team.as("operator", T0), giving.campaignId)).campaign.script;
+  expect(await shown()).toBe("");
+  await write("  Buen día.\nSoy de Huellas. ");
+  expect(await shown()).toBe("Buen día.\nSoy de Huellas.");
+  expect(await listCampaignScripts(owner, agencyId)).toEqual({
+    [giving.campaignId]: "Buen día.\nSoy de Huellas.",
+  });
+  await write("");
+  expect(await shown()).toBe("");
+  expect(scriptSchema.safeParse({ campaign: agencyId, script: "a".repeat(2001) }).success).toBe(
+    false,
+  );
+  expect(await code(write("Hola", randomUUID()))).toBe("not_found");
+  const order = { campaign: giving.campaignId, script: "Hola" };
+  expect(await code(updateCampaignScript(team.as("manager", T0), agencyId, order))).toBe(
+    "forbidden",
+  );
 });

@@ -16,12 +16,16 @@ export async function getCaptureForm(ctx: OrganizationContext, campaignId: strin
   const facts = { agency: actor.agencyId, campaign_id: campaignId };
   if (!isAllowed(ctx.ability, "create", "pledge", facts)) throw new DomainError("not_found");
   const keyed = (id: string) => ({ where: { organizationId_id: { organizationId, id } } });
-  const [agency, campaign, last] = await ctx.read((db) =>
+  const [agency, campaign, own, last] = await ctx.read((db) =>
     Promise.all([
       db.agency.findUnique(keyed(actor.agencyId)),
       db.campaign.findUnique({
         ...keyed(campaignId),
         select: { id: true, slug: true, title: true, description: true, archivedAt: true },
+      }),
+      db.agencyCampaign.findFirst({
+        where: { organizationId, agencyId: actor.agencyId, campaignId },
+        select: { script: true },
       }),
       db.pledge.findFirst({
         where: { organizationId, agencyId: actor.agencyId },
@@ -33,7 +37,10 @@ export async function getCaptureForm(ctx: OrganizationContext, campaignId: strin
   if (!agency || !campaign || campaign.archivedAt) throw new DomainError("not_found");
   const { slug, title } = campaign;
   return {
-    campaign: { id: campaign.id, title, about: richText(campaign.description) },
+    campaign: {
+      ...{ id: campaign.id, title, about: richText(campaign.description) },
+      script: own?.script ?? "",
+    },
     agency: agency.name,
     channel: last?.channel === "agents" ? ("agents" as const) : ("f2f" as const),
     law: dataLaws[organization.country],

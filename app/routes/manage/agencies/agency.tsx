@@ -24,10 +24,13 @@ import { addAgencyCampaign } from "~/domain/agencies/add-agency-campaign.server"
 import type { AgencyJson } from "~/domain/agencies/agency";
 import { discardAgency } from "~/domain/agencies/discard-agency.server";
 import { getAgency } from "~/domain/agencies/get-agency.server";
+import { listCampaignScripts } from "~/domain/agencies/list-campaign-scripts.server";
 import { listOpenCampaigns } from "~/domain/agencies/list-open-campaigns.server";
 import { removeAgencyCampaign } from "~/domain/agencies/remove-agency-campaign.server";
 import { agencyFormSchema } from "~/domain/agencies/schema";
+import { scriptSchema } from "~/domain/agencies/script-schema";
 import { updateAgency } from "~/domain/agencies/update-agency.server";
+import { updateCampaignScript } from "~/domain/agencies/update-campaign-script.server";
 import { DomainError } from "~/domain/errors";
 import { parseFields, readForm, withFormNames } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
@@ -49,15 +52,17 @@ const outcomes = [
   "invited",
   "campaign_added",
   "campaign_removed",
+  "script_saved",
 ] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "agency");
   const token = args.params.token ?? "";
   const agency = await getAgency(ctx, token);
-  const [processors, open] = await Promise.all([
+  const [processors, open, scripts] = await Promise.all([
     listGatewayChoices(ctx),
     listOpenCampaigns(ctx, token),
+    listCampaignScripts(ctx, token),
   ]);
   const t = createTranslator(ctx.locale);
   const { name, timezone } = ctx.organization;
@@ -67,6 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
     agency,
     processors,
     open,
+    scripts,
     ended: ended && formatDateTime(ended, timezone, t, ctx.locale, "sentence"),
     done: outcomeOf(args.request, outcomes),
   };
@@ -92,6 +98,9 @@ export async function action(args: ActionFunctionArgs) {
     case "remove_campaign":
       await removeAgencyCampaign(ctx, token, campaign);
       return finish("campaign_removed");
+    case "script":
+      await updateCampaignScript(ctx, token, parseFields(form, scriptSchema));
+      return finish("script_saved");
     case "discard":
       await discardAgency(ctx, token);
       return finishAt(paths.agencies(), "team_discarded");
@@ -116,7 +125,7 @@ const discardOf = (t: Translate, name: string): ConfirmableAction => ({
 });
 
 export default function Agency() {
-  const { agency, done, ended, open, processors } = useLoaderData<typeof loader>();
+  const { agency, done, ended, open, processors, scripts } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
   const { agency_name: name, campaigns, mode, token, users } = agency;
@@ -148,7 +157,11 @@ export default function Agency() {
           addTo={isOpen ? paths.newAgencyUser(token) : null}
           personTo={(uuid) => paths.agencyUser(token, uuid)}
         />
-        <TeamCampaigns campaigns={campaigns} open={open} canChange={isOpen} />
+        <TeamCampaigns
+          campaigns={campaigns.map((one) => ({ ...one, script: scripts[one.uuid] ?? "" }))}
+          open={open}
+          canChange={isOpen}
+        />
         <TeamPermissions agency={agency} />
         {isOpen && (
           <>
