@@ -55,6 +55,7 @@ function columns(t: Translate, zone: string): Column<Shown>[] {
     },
     {
       key: "delivered",
+      phone: "top",
       header: t("agencies.devices.delivered"),
       cell: ({ deliveredAt }) => <DateTime at={deliveredAt} zone={zone} style="short" />,
     },
@@ -70,11 +71,13 @@ function columns(t: Translate, zone: string): Column<Shown>[] {
     },
     {
       key: "pledges",
+      phone: "start",
       header: t("agencies.devices.pledges"),
       cell: ({ pledges, stored }) => t("agencies.devices.counts", { pledges, stored }),
     },
     {
       key: "clock",
+      phone: "end",
       header: t("agencies.devices.clock"),
       cell: ({ clockOffset }) => <Clock offset={clockOffset} />,
     },

@@ -106,6 +106,7 @@ function columns(t: Translate): Column<Item>[] {
     },
     {
       key: "issued_on",
+      phone: "start",
       header: t("operator.invoices.issued_on"),
       cell: ({ issuedOn }) => formatDay(issuedOn),
     },
@@ -116,11 +117,13 @@ function columns(t: Translate): Column<Item>[] {
     },
     {
       key: "total",
+      phone: "top",
       header: t("operator.invoices.total"),
       cell: ({ total, currency }) => moneyText(total, currency),
     },
     {
       key: "status",
+      phone: "end",
       header: t("common.fields.status"),
       cell: ({ daysLate, status }) => (
         <Badge color={COLORS[status]}>

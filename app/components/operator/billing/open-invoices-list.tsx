@@ -77,16 +77,19 @@ function columns(t: Translate): Column<OpenInvoice>[] {
     },
     {
       key: "due",
+      phone: "top",
       header: t("operator.invoices.missing"),
       cell: ({ due, currency }) => moneyText(due, currency),
     },
     {
       key: "due_on",
+      phone: "start",
       header: t("operator.invoices.due_on"),
       cell: ({ dueOn }) => formatDay(dueOn),
     },
     {
       key: "state",
+      phone: "end",
       header: t("common.fields.status"),
       cell: ({ state }) => (
         <Badge color={state === "waiting" ? "gray" : "orange"}>

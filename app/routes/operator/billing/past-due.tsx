@@ -88,11 +88,13 @@ function columns(t: Translate): Column<PastDuePlan>[] {
     },
     {
       key: "owed",
+      phone: "top",
       header: t("operator.invoices.missing"),
       cell: ({ owed, currency }) => moneyText(owed, currency),
     },
     {
       key: "since",
+      phone: "start",
       header: t("operator.past_due.since"),
       cell: ({ days, since }) => (
         <span className="grid">
@@ -103,6 +105,7 @@ function columns(t: Translate): Column<PastDuePlan>[] {
     },
     {
       key: "tries",
+      phone: "end",
       header: t("operator.past_due.tries"),
       cell: ({ method, nextTry, tries }) => (
         <span className="grid">
