@@ -21,7 +21,7 @@ import { useStoredPledges, type DevicePlace } from "./use-stored-pledges";
 export type OfflineCampaign = Omit<
   CaptureFormProps,
   "uuid" | "capturedAt" | "cancelTo" | "offline" | "campaign"
-> & { campaign: { id: string; title: string; about: readonly Block[] } };
+> & { campaign: { id: string; title: string; about: readonly Block[]; script: string } };
 
 interface OfflinePledgesProps {
   country: CountryCode;
