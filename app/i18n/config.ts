@@ -68,6 +68,9 @@ export const localeNames: Record<Locale, string> = {
   pt: "Português",
 };
 
+/** Names of the languages alone, where the country is known. */
+export const languageNames = { es: "Español", pt: "Português", en: "English" } as const;
+
 /** Returns the locales to choose from: plain Portuguese is only pt-BR's fallback. */
 export function offeredLocales(current?: string): Locale[] {
   return locales.filter((locale) => locale !== "pt" || current === "pt");

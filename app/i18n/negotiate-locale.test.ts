@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { contentLanguage, negotiateLocale, tenantLocales } from "~/i18n/negotiate-locale";
+import {
+  contentLanguage,
+  donorLocales,
+  negotiateLocale,
+  tenantLocales,
+} from "~/i18n/negotiate-locale";
 
 describe("negotiateLocale", () => {
   it.each([
@@ -41,6 +46,25 @@ describe("negotiateLocale", () => {
     ["nothing known", {}, "es"],
   ] as const)("%s", (_name, wishes, locale) => {
     expect(negotiateLocale(wishes)).toBe(locale);
+  });
+
+  it.each([
+    ["the browser before the organisation", { acceptLanguage: "en-GB,es;q=0.5" }, "en"],
+    ["the country's Spanish, wherever the browser is from", { acceptLanguage: "es-MX" }, "es-AR"],
+    ["Portuguese", { acceptLanguage: "fr, pt-PT;q=0.8" }, "pt-BR"],
+    ["the organisation's without a known language", { acceptLanguage: "fr, *" }, "es-AR"],
+    ["the organisation's own Portuguese", { tenantLocale: "pt-BR", acceptLanguage: "*" }, "pt-BR"],
+    ["the country's Spanish", { tenantLocale: "pt-BR", acceptLanguage: "es" }, "es-AR"],
+    ["the donor's choice first", { chosen: "pt-BR", acceptLanguage: "en" }, "pt-BR"],
+  ] as const)("on a donor's page: %s", (_name, wishes, locale) => {
+    expect(negotiateLocale({ tenantCountry: "AR", country: "AR", isDonors: true, ...wishes })).toBe(
+      locale,
+    );
+  });
+
+  it("offers donors three languages, in the form of the country", () => {
+    expect(donorLocales("UY")).toEqual(["es-UY", "pt-BR", "en"]);
+    expect(donorLocales("BR")).toEqual(["es", "pt-BR", "en"]);
   });
 
   it("offers an organisation its country's language and the others", () => {

@@ -1,5 +1,8 @@
 import { isLocale, locales, type Locale } from "~/i18n/config";
 
+/** Characters of an Accept-Language header that are read. */
+export const LONGEST_LANGUAGES = 300;
+
 export interface Wishes {
   /** The person's own setting, or the choice from the language picker. */
   chosen?: string | null;
@@ -10,21 +13,49 @@ export interface Wishes {
   acceptLanguage?: string | null;
   /** ISO code of the country context of the platform host. */
   country?: string | null;
+  /** Whether a donor reads the page: the language of their browser comes before the organisation's. */
+  isDonors?: boolean;
 }
 
-/** Returns a page's locale: own choice, organisation's, its country's, browser's language, country, then `es`. */
+/**
+ * Returns a page's locale: own choice, organisation's, its country's, browser's language, country, then `es`. On a
+ * donor's page the browser's language comes second, in the form of the organisation's country.
+ */
 export function negotiateLocale(wishes: Wishes): Locale {
-  const { chosen, tenantLocale, tenantCountry, acceptLanguage, country } = wishes;
+  const { chosen, tenantLocale, tenantCountry, acceptLanguage, country, isDonors } = wishes;
   if (isLocale(chosen)) return chosen;
-  if (isLocale(tenantLocale)) return tenantLocale;
   const ofTenant = localeOfCountry(tenantCountry);
-  if (ofTenant) return ofTenant;
+  const own = isLocale(tenantLocale) ? tenantLocale : ofTenant;
+  if (own && isDonors) return languageOfDonor(acceptLanguage ?? "", own, ofTenant) ?? own;
+  if (own) return own;
   const ofCountry = localeOfCountry(country);
   for (const tag of languagesByWeight(acceptLanguage ?? "")) {
     const match = matchLanguage(tag, ofCountry);
     if (match) return match;
   }
   return ofCountry ?? "es";
+}
+
+/** Returns the first language of the browser that the product has, as the organisation writes it. */
+function languageOfDonor(
+  acceptLanguage: string,
+  own: Locale,
+  ofCountry: Locale | undefined,
+): Locale | undefined {
+  for (const tag of languagesByWeight(acceptLanguage)) {
+    const [language = ""] = tag.toLowerCase().split("-");
+    if (own.split("-")[0] === language) return own;
+    const match = matchLanguage(language, ofCountry);
+    if (match) return match;
+  }
+  return undefined;
+}
+
+/** Returns the languages that a donor can choose on the pages of an organisation of that country. */
+export function donorLocales(country: string): Locale[] {
+  return (["es", "pt-BR", "en"] as const).map(
+    (locale) => matchLanguage(locale, localeOfCountry(country)) ?? locale,
+  );
 }
 
 /** Returns the `lang` of texts that the organisation writes (WCAG 3.1.2); undefined if it is the page's. */

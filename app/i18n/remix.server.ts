@@ -1,6 +1,6 @@
 import { RemixI18Next } from "remix-i18next/server";
 import { locales, isLocale, type Locale } from "./config";
-import { negotiateLocale, type Wishes } from "./negotiate-locale";
+import { LONGEST_LANGUAGES, negotiateLocale, type Wishes } from "./negotiate-locale";
 import { memoise } from "~/values/memoise";
 
 const wishes = new WeakMap<Request, Wishes>();
@@ -15,13 +15,11 @@ const remixI18next = new RemixI18Next({
   },
 });
 
-const LONGEST_HEADER = 300;
-
 export function detectLocale(wished: Wishes): Promise<Locale> {
-  const { chosen, tenantLocale, tenantCountry, acceptLanguage, country } = wished;
-  const heard = (acceptLanguage ?? "").slice(0, LONGEST_HEADER);
+  const { chosen, tenantLocale, tenantCountry, acceptLanguage, country, isDonors } = wished;
+  const heard = (acceptLanguage ?? "").slice(0, LONGEST_LANGUAGES);
   const tenant = [tenantLocale ?? "", tenantCountry ?? ""] as const;
-  return detected(chosen ?? "", ...tenant, heard, country ?? "");
+  return detected(chosen ?? "", ...tenant, heard, country ?? "", isDonors ? 1 : 0);
 }
 
 const detected = memoise(
@@ -31,9 +29,11 @@ const detected = memoise(
     tenantCountry: string,
     acceptLanguage: string,
     country: string,
+    isDonors: number,
   ) => {
     const request = new Request("http://localhost/");
-    wishes.set(request, { chosen, tenantLocale, tenantCountry, acceptLanguage, country });
+    const place = { tenantLocale, tenantCountry, country, isDonors: isDonors === 1 };
+    wishes.set(request, { chosen, acceptLanguage, ...place });
     const locale = await remixI18next.getLocale(request);
     return isLocale(locale) ? locale : "es";
   },

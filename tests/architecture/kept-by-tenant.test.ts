@@ -29,6 +29,8 @@ const MEMORY: Record<string, string> = {
     "by subdomain, which is the organisation's own name",
   "app/http/page-cache/page-cache.server.ts slugs": "a Host header and the name in it",
   "app/http/page-cache/page-cache.server.ts dates": "time zones",
+  "app/http/page-cache/page-cache.server.ts locales":
+    "countries, languages of organisations and browsers, and the locale of each",
   "app/http/page-cache/page-cache.server.ts codings":
     "an Accept-Encoding header and the coding that it takes",
   "app/http/calls/answer-calls.server.ts byLength":

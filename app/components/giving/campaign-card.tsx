@@ -27,7 +27,7 @@ export function CampaignCard({ campaign, receiving, contentLang }: CampaignCardP
           {description}
         </p>
         {objective !== null && (
-          <GoalProgress raised={raised} objective={objective} currency={currency} />
+          <GoalProgress raised={raised} objective={objective} currency={currency} open={open} />
         )}
         {open ? (
           <span className="button button-primary" aria-hidden>

@@ -103,7 +103,8 @@ function EmbeddedPage({ page, state }: CampaignPageProps) {
 function Goal({ page: { campaign } }: { page: CampaignPageData }) {
   const { objective, raised, currency } = campaign;
   if (objective === null) return null;
-  return <GoalProgress raised={raised} objective={objective} currency={currency} />;
+  const open = campaign.closed === null;
+  return <GoalProgress raised={raised} objective={objective} currency={currency} open={open} />;
 }
 
 function FormOrReason({ page, state }: CampaignPageProps) {

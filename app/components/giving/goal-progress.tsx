@@ -8,9 +8,12 @@ interface GoalProgressProps {
   raised: bigint;
   objective: bigint;
   currency: Currency;
+  /** It takes donations now: the first one is invited. */
+  open?: boolean;
 }
 
-export function GoalProgress({ raised, objective, currency }: GoalProgressProps) {
+/** Shows what came in of a goal; before the first donation an invitation stands in the place of an empty bar. */
+export function GoalProgress({ raised, objective, currency, open = false }: GoalProgressProps) {
   const t = useT();
   const goal = moneyText(objective, currency);
   const label =
@@ -24,11 +27,15 @@ export function GoalProgress({ raised, objective, currency }: GoalProgressProps)
       <p id={id} className="label">
         {label}
       </p>
-      <progress value={Math.min(percent, 100)} max={100} aria-labelledby={id} />
-      {raised > 0n && (
-        <p className="hint">
-          {t("public.progress", { percent: formatPercent(percent * 100, currency) })}
-        </p>
+      {raised > 0n ? (
+        <>
+          <progress value={Math.min(percent, 100)} max={100} aria-labelledby={id} />
+          <p className="hint">
+            {t("public.progress", { percent: formatPercent(percent * 100, currency) })}
+          </p>
+        </>
+      ) : (
+        open && <p className="goal-first">{t("public.first_donor")}</p>
       )}
     </div>
   );

@@ -4,6 +4,7 @@ import type { Block } from "~/values/text/rich-text";
 import type { VisitSource } from "~/values/web/visit-source";
 import type { FormField } from "~/values/form-fields";
 import type { Closed, PublicCampaign } from "~/domain/campaigns/public-campaign";
+import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { ShareSectionData } from "./share-section";
 import type { FormMethod } from "~/domain/donations/terms/offered-methods";
 import type { ShareImage } from "~/components/layout/share-meta";
@@ -99,6 +100,8 @@ export interface CampaignPageData {
       amount: bigint;
       recurrence: "monthly" | "one_time";
     }[];
+    /** The people who gave, and whether these are all; null where they are not shown. */
+    donors: PublicCampaignPage["donors"];
     closed: Closed;
     preview: boolean;
   };

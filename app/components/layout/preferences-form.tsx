@@ -3,10 +3,8 @@ import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { useT } from "~/i18n";
 import { localeNames, offeredLocales } from "~/i18n/config";
+import { PREFERENCES_PATH } from "~/components/layout/preferences-path";
 import type { RootData } from "~/components/layout/root-data";
-
-/** The form posts country and language here, which sets both cookies and redirects back. */
-const PREFERENCES_PATH = "/preferences";
 
 interface PreferencesFormProps {
   /** The product's countries, in the page's language; omitted when the page's country is fixed. */

@@ -139,7 +139,12 @@ describe("the latest donations", () => {
     const member = giving.visitorAt(now);
     await member.transaction((db) => db.donor.updateMany({ where: of, data: renamed }));
     const visitor = publicContext({ ...giving.organization, showsDonors: true }, now);
-    const { recent } = await getPublicCampaign(visitor, giving.campaignId);
+    const { donors, recent } = await getPublicCampaign(visitor, giving.campaignId);
+    // One person gave three times.
+    expect(donors).toEqual({ people: 1, whole: true });
+    expect(await getPublicCampaign(giving.visitorAt(now), giving.campaignId)).toMatchObject({
+      donors: null,
+    });
     expect(recent.map(({ name }) => name)).toEqual(["EVA", "Leo", null]);
     // Whoever agreed may take it back.
     const named = await giving

@@ -7,7 +7,7 @@ import { DomainError } from "../errors";
 import { offeredAmounts } from "../offered-terms";
 import type { CampaignAmount } from "./campaign";
 import { FORM_FIELDS, formFieldsIn } from "./form-fields.sql";
-import { RECENT_DONORS } from "./received.sql";
+import { DONORS_COUNT, MOST_COUNTED, RECENT_DONORS } from "./received.sql";
 import { isPreview, shownInEditor } from "./preview-link.server";
 import { OPENS_BY_ADDRESS, PUBLIC_CAMPAIGN } from "./public-campaign.sql";
 import {
@@ -42,6 +42,8 @@ export interface PublicCampaignPage extends PublicCampaign {
   }[];
   /** The latest donations, newest first; empty where the organisation doesn't show them. */
   recent: RecentDonation[];
+  /** The people who gave, and whether these are all; null where the organisation doesn't show them. */
+  donors: { people: number; whole: boolean } | null;
   closed: Closed;
   /** Whether only a preview link or the editor's frame shows it so: it accepts no donations. */
   preview: boolean;
@@ -83,15 +85,27 @@ export async function getPublicCampaign(
   const { organizationId, organization, now } = ctx;
   const inEditor = shownInEditor(preview);
   const since = new Date(now.getTime() - RECENT_MS);
-  const [campaigns, amounts = [], fields = [], gateways = [], recent = []] = await ctx.statements(
-    { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug, inEditor] },
-    { name: "public-campaign-amounts", text: AMOUNTS, values: [organizationId, slug] },
-    { name: "public-campaign-fields", text: FIELDS, values: [organizationId, slug] },
-    { name: "public-gateways", text: GATEWAYS, values: [organizationId, chargeableGateways, slug] },
-    ...(organization.showsDonors
-      ? [{ name: "public-donors", text: RECENT_DONORS, values: [organizationId, slug, since] }]
-      : []),
-  );
+  const [campaigns, amounts = [], fields = [], gateways = [], recent = [], counted = []] =
+    await ctx.statements(
+      { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug, inEditor] },
+      { name: "public-campaign-amounts", text: AMOUNTS, values: [organizationId, slug] },
+      { name: "public-campaign-fields", text: FIELDS, values: [organizationId, slug] },
+      {
+        name: "public-gateways",
+        text: GATEWAYS,
+        values: [organizationId, chargeableGateways, slug],
+      },
+      ...(organization.showsDonors
+        ? [
+            { name: "public-donors", text: RECENT_DONORS, values: [organizationId, slug, since] },
+            {
+              name: "public-donors-count",
+              text: DONORS_COUNT,
+              values: [organizationId, slug, MOST_COUNTED],
+            },
+          ]
+        : []),
+    );
   const row = campaigns?.[0];
   if (!row) throw new DomainError("not_found");
   const isInEditor = row.id === inEditor;
@@ -111,6 +125,9 @@ export async function getPublicCampaign(
       amount: amount as bigint,
       recurrence: recurrence as RecentDonation["recurrence"],
     })),
+    donors: counted[0]
+      ? { people: counted[0].people as number, whole: counted[0].whole as boolean }
+      : null,
     fields: formFieldsIn(fields[0]?.fields),
     gateways: open.map((one) => ({
       id: one.id as string,

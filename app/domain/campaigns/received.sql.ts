@@ -10,6 +10,19 @@ import { KEPT_AMOUNT, TAKEN_STATUSES } from "../kept-amount.sql";
 export const RAISED = `(SELECT coalesce(sum(t.amount), 0)::int8 FROM daily_totals t
            WHERE t.organization_id = c.organization_id AND t.campaign_id = c.id AND t.status = 'approved')`;
 
+/** The most donations of a campaign in which its donors are counted: a page never waits for more. */
+export const MOST_COUNTED = 5_000;
+
+/**
+ * Counts the people who gave to campaign slug $2 of organisation $1: each once, with an approved donation. `whole` is
+ * false where the campaign has more than $3 donations, and more people.
+ */
+export const DONORS_COUNT = `
+  SELECT count(DISTINCT g.donor_id)::int AS people, count(*) <= $3 AS whole
+    FROM (SELECT d.donor_id FROM donations d
+            JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id
+           WHERE d.organization_id = $1 AND c.slug = $2 AND d.activated_at IS NOT NULL LIMIT $3 + 1) g`;
+
 /**
  * Selects the latest donations of campaign slug $2 of organisation $1 since $3, newest first. The name is the one
  * that was typed with the donation, never the one that the organisation keeps: members rename donors in private, and

@@ -10,7 +10,7 @@ import { Counter } from "prom-client";
 import { isReceiving } from "~/domain/billing/entitlements";
 import type { CurrentOrganization } from "~/domain/context";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
-import { negotiateLocale } from "~/i18n/negotiate-locale";
+import { LONGEST_LANGUAGES, negotiateLocale } from "~/i18n/negotiate-locale";
 import { now } from "~/infrastructure/clock";
 import { listenTo } from "~/infrastructure/database/database-listener.server";
 import { env } from "~/infrastructure/env.server";
@@ -171,10 +171,25 @@ function slugOf(header: string): string | null {
   return slug;
 }
 
+/** Locales by country, organisation's language, visitor's choice and browser's languages. */
+const locales = new LRUCache<string, string>({ max: MOST_PAGES });
+
 function localeOf(req: IncomingMessage, { country, defaultLocale }: CurrentOrganization): string {
   const chosen = req.headers.cookie ? readCookie(req.headers.cookie, "locale") : null;
-  return negotiateLocale({ chosen, tenantLocale: defaultLocale, tenantCountry: country });
+  const wished = languageIn(req.headers["accept-language"]);
+  const key = `${country} ${defaultLocale} ${chosen} ${wished}`;
+  const known = locales.get(key);
+  if (known !== undefined) return known;
+  const locale = negotiateLocale({
+    ...{ chosen, tenantLocale: defaultLocale, tenantCountry: country },
+    ...{ acceptLanguage: wished, isDonors: true },
+  });
+  locales.set(key, locale);
+  return locale;
 }
+
+/** As much of the header as the page's own negotiation reads. */
+const languageIn = (header: string | undefined) => (header ?? "").slice(0, LONGEST_LANGUAGES);
 
 const dates = new Map<string, { quarter: number; date: string }>();
 

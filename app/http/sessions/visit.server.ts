@@ -30,6 +30,8 @@ interface Visit {
 
 /** Only these paths of a subdomain read the session; public pages ignore it. */
 const SIGNED_IN = /^\/(?:manage|agency|account|auth|logout|preferences|uploads|dev)(?:\/|$)/;
+/** Donors' pages of a subdomain; the back office and the way into it keep the organisation's language. */
+const DONORS = /^(?:\/__organization)?$|^\/(?:c|mi|p|r|t|receipts|reminders)(?:\/|$)/;
 
 export async function visitFacts(req: Request, state: RequestState): Promise<Visit> {
   const header = req.headers.cookie;
@@ -72,6 +74,7 @@ export async function visitFacts(req: Request, state: RequestState): Promise<Vis
     tenantCountry,
     acceptLanguage,
     country,
+    isDonors: host.kind === "organization" && DONORS.test(page),
   });
   const csrfToken = session
     ? sessionToken(session)

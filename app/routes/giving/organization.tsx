@@ -69,7 +69,7 @@ export default function Organization() {
   const page = useLoaderData<typeof loader>();
   const { organization, about, receiving, campaigns } = page;
   return (
-    <PublicLayout organization={organization} platformHref={page.platformHref}>
+    <PublicLayout organization={organization} platformHref={page.platformHref} atHome>
       <div className="stack face">
         <div className="face-head">
           {organization.logo && <OrganizationLogo logo={organization.logo} />}
@@ -86,26 +86,9 @@ export default function Organization() {
             <p>{t("public.closed.organization", { name: organization.name })}</p>
           </div>
         )}
-        {campaigns.length > 0 ? (
-          <section aria-labelledby="campaigns" className="stack">
-            <h2 id="campaigns" className="subtitle">
-              {t("public.organization.causes")}
-            </h2>
-            <ul className="cause-list">
-              {campaigns.map((campaign) => (
-                <li key={campaign.id}>
-                  <CampaignCard
-                    campaign={campaign}
-                    receiving={receiving}
-                    contentLang={page.contentLang}
-                  />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ) : (
-          <NoCampaigns receiving={receiving} name={organization.name} />
-        )}
+        {campaigns.length === 0 && <NoCampaigns receiving={receiving} name={organization.name} />}
+        <Causes page={page} campaigns={campaigns.filter(({ over }) => !over)} />
+        <Causes page={page} campaigns={campaigns.filter(({ over }) => over)} isPast />
         <p>
           <a className="link" href={paths.donorArea()}>
             {t("public.own_donations")}
@@ -113,6 +96,38 @@ export default function Organization() {
         </p>
       </div>
     </PublicLayout>
+  );
+}
+
+interface CausesProps {
+  page: OrganizationPageData;
+  campaigns: OrganizationPageData["campaigns"];
+  /** They are over. */
+  isPast?: boolean;
+}
+
+/** The campaigns of now, or below them those that are over. */
+function Causes({ page, campaigns, isPast = false }: CausesProps) {
+  const t = useT();
+  if (campaigns.length === 0) return null;
+  const id = isPast ? "past-campaigns" : "campaigns";
+  return (
+    <section aria-labelledby={id} className="stack">
+      <h2 id={id} className="subtitle">
+        {t(isPast ? "public.organization.past" : "public.organization.causes")}
+      </h2>
+      <ul className={isPast ? "cause-list cause-past" : "cause-list"}>
+        {campaigns.map((campaign) => (
+          <li key={campaign.id}>
+            <CampaignCard
+              campaign={campaign}
+              receiving={page.receiving}
+              contentLang={page.contentLang}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
