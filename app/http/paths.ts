@@ -290,7 +290,7 @@ export const paths = {
   donorLogout: () => "/mi/logout",
   donorDonation: (id: string) => `/mi/gifts/${part(id)}`,
   donorAnswers: (id: string) => `/mi/gifts/${part(id)}/answers`,
-  donorTerms: (id: string) => `/mi/gifts/${part(id)}/terms`,
+  donorTerms: (id: string, query: Query = {}) => withQuery(`/mi/gifts/${part(id)}/terms`, query),
   donorPause: (id: string) => `/mi/gifts/${part(id)}/pause`,
   donorDonationCard: (id: string) => `/mi/gifts/${part(id)}/card`,
   donorCancel: (id: string, query: Query = {}) => withQuery(`/mi/gifts/${part(id)}/cancel`, query),

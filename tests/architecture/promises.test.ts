@@ -67,15 +67,6 @@ const PROMISES: Record<string, readonly string[]> = {
     "/sessions",
     operation("users/sessions/revoke-session"),
   ],
-  "home.how.account_text": ["/signup", "/account/verifications"],
-  "home.how.gateway_text": [
-    "/account/onboarding/payment_gateways",
-    operation("bank-accounts/create-bank-account"),
-  ],
-  "home.how.campaign_text": [
-    "/manage/campaigns/new",
-    operation("campaigns/editor/publish-campaign"),
-  ],
   "home.questions.who_text": ["app/countries/country.ts"],
   "home.questions.cost_text": ["app/countries/plans/plans.ts", "/pricing"],
   "home.questions.trial_text": ["app/domain/billing/entitlements.ts"],

@@ -17,6 +17,7 @@ async function arrive(page: Page): Promise<string> {
   await page.goto(tenantUrl(slug, "/manage/campaigns/new?type=crowdfund"));
   await signIn(page, words.es, owner);
   await expect(page).toHaveURL(/campaigns\/new/);
+  await page.getByText("Más opciones").click();
   return slug;
 }
 

@@ -1,6 +1,4 @@
-import { CAMPAIGN_FORM } from "~/components/campaigns/editor/form-values";
 import { MissingList } from "~/components/campaigns/editor/missing-list";
-import { Button } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import { DateTime } from "~/components/ui/text/date-time";
@@ -21,9 +19,8 @@ interface PublishCardProps {
   url: string;
   previewUrl: string;
   canUpdate: boolean;
-  /** Whether the page has a form of the editor, which publishing saves first. */
+  /** Whether the page has a form of the editor, whose bar has preview and publishing. */
   hasForm: boolean;
-  busy: boolean;
 }
 
 export function confirmUnpublish(t: Translate, type: CampaignType): ConfirmableAction {
@@ -39,9 +36,9 @@ export function confirmUnpublish(t: Translate, type: CampaignType): ConfirmableA
 
 /** Shows a campaign's state, what its publishing lacks, and the button. */
 export function PublishCard(props: PublishCardProps) {
-  const { campaign, missing, mendable, timezone, url, previewUrl, canUpdate, hasForm, busy } =
-    props;
+  const { campaign, missing, mendable, timezone, url, previewUrl, canUpdate, hasForm } = props;
   const t = useT();
+  const hasBar = hasForm && canUpdate && campaign.type !== "promoted";
   if (campaign.publishedAt) {
     return (
       <Card title={t("campaigns.sections.publish")}>
@@ -50,7 +47,7 @@ export function PublishCard(props: PublishCardProps) {
             {t("campaigns.publish_box.published_at")}{" "}
             <DateTime at={campaign.publishedAt} zone={timezone} />
           </p>
-          {hasPublicPage(campaign) && (
+          {!hasBar && hasPublicPage(campaign) && (
             <PageLink href={url} text={t("campaigns.publish_box.see_page")} />
           )}
           {canUpdate && (
@@ -84,17 +81,8 @@ export function PublishCard(props: PublishCardProps) {
         {campaign.type === "crowdfund" && campaign.objective === null && (
           <p className="text-muted">{t("campaigns.publish_box.goal_advice")}</p>
         )}
-        {canUpdate &&
-          campaign.archivedAt === null &&
-          (campaign.type === "promoted" || !hasForm ? (
-            <PublishAsIs />
-          ) : (
-            // The button submits the editor's form, so that no typed value is lost.
-            <Button form={CAMPAIGN_FORM} name="intent" value="publish" busy={busy} wide>
-              {t("campaigns.publish_box.save_and_publish")}
-            </Button>
-          ))}
-        <PageLink href={previewUrl} text={t("campaigns.publish_box.preview")} />
+        {canUpdate && campaign.archivedAt === null && !hasBar && <PublishAsIs />}
+        {!hasBar && <PageLink href={previewUrl} text={t("campaigns.publish_box.preview")} />}
       </div>
     </Card>
   );

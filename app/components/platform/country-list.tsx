@@ -7,20 +7,19 @@ interface ListedCountry {
   currency: string;
 }
 
+/** Names the countries in one strip, each with its currency. */
 export function CountryList({ countries }: { countries: readonly ListedCountry[] }) {
   const t = useT();
   return (
-    <section className="home-band">
-      <div className="home-section">
-        <div className="home-lead">
-          <h2 className="home-title">{t("home.countries.title")}</h2>
-          <p>{t("home.countries.text")}</p>
-        </div>
+    <section className="home-band" aria-labelledby="countries">
+      <div className="home-strip">
+        <h2 id="countries">{t("home.countries.title")}</h2>
+        <p className="unseen">{t("home.countries.text")}</p>
         <ul className="country-list">
           {countries.map(({ code, name, currency }) => (
             <li key={code}>
               <CountryFlag country={code} />
-              <h3>{name}</h3>
+              {name}
               <span>{currency}</span>
             </li>
           ))}

@@ -18,6 +18,7 @@ export function HeroPicture({ amounts, logo }: HeroPictureProps) {
   return (
     <div role="img" aria-label={t("home.picture.label")} className="hero-picture">
       <div aria-hidden className="hero-form">
+        <img src="/example-campaign.svg" alt="" width={1600} height={840} className="hero-cause" />
         <div className="flex items-center gap-3">
           <span className="hero-face">
             <Icon name="heart" />

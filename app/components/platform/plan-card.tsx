@@ -1,3 +1,4 @@
+import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Icon } from "~/components/ui/icon";
 import type { ListedPlan } from "~/countries/plans/price-list";
@@ -33,7 +34,10 @@ export function PlanCard({ plan, isTrial, call, linkTo, note }: PlanCardProps) {
   const { tier, name, price, usd, takesCommission, commission, added, base, trialDays } = plan;
   return (
     <li className="card plan" {...(isTrial ? { "data-trial": "" } : {})}>
-      <h2>{name}</h2>
+      <div className="plan-name">
+        <h2>{name}</h2>
+        {isTrial && <Badge color="green">{t("pricing.recommended")}</Badge>}
+      </div>
       <p className="plan-about">{t(`pricing.about.${tier}`)}</p>
       {periods.map((period) => {
         const to = linkTo(period);

@@ -1,3 +1,4 @@
+import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import type { ListedPlan } from "~/countries/plans/price-list";
 import { paths } from "~/http/paths";
@@ -8,10 +9,12 @@ interface PlansTeaserProps {
   plans: readonly ListedPlan[];
   country: string;
   currency: string;
+  /** The plan of every trial. */
+  recommended: string;
 }
 
 /** Shows the four plans with their monthly price, and a link to the details. */
-export function PlansTeaser({ plans, country, currency }: PlansTeaserProps) {
+export function PlansTeaser({ plans, country, currency, recommended }: PlansTeaserProps) {
   const t = useT();
   return (
     <section className="home-band">
@@ -22,8 +25,11 @@ export function PlansTeaser({ plans, country, currency }: PlansTeaserProps) {
         </div>
         <ul className="plans-teaser">
           {plans.map(({ tier, name, price, usd }) => (
-            <li key={tier} className="card">
-              <h3>{name}</h3>
+            <li key={tier} className="card" {...(tier === recommended ? { "data-trial": "" } : {})}>
+              <div className="plan-name">
+                <h3>{name}</h3>
+                {tier === recommended && <Badge color="green">{t("pricing.recommended")}</Badge>}
+              </div>
               <Price price={price.monthly} period="monthly" usd={usd.monthly} />
               <p className="text-sm text-muted">{t(`pricing.about.${tier}`)}</p>
             </li>

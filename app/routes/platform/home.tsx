@@ -5,7 +5,6 @@ import { platformMeta } from "~/components/layout/share-meta";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CountryList } from "~/components/platform/country-list";
 import { FeatureList } from "~/components/platform/feature-list";
-import { FirstSteps } from "~/components/platform/first-steps";
 import { HeroPicture } from "~/components/platform/hero-picture";
 import { MonthlyPicture } from "~/components/platform/monthly-picture";
 import { PlansTeaser } from "~/components/platform/plans-teaser";
@@ -55,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     country: { code, currency, logo, name: labelIn(name, locale) },
     amounts: sampleAmounts(currency),
     plans: listPrices(await listPricedPlans(ctx.now, { country: code }), locale),
+    recommended: trial.tier,
     days: trial.days,
     percent: formatPercent(commissionBasisPoints("afterTrial"), currency),
     countries: countries.map((country) => ({
@@ -108,6 +108,7 @@ export default function Home() {
           <HeroPicture amounts={amounts} logo={country.logo} />
         </div>
       </div>
+      <CountryList countries={page.countries} />
       <section className="home-section home-pair">
         <div className="home-lead">
           <h2 className="home-title">{t("home.monthly.title")}</h2>
@@ -123,11 +124,14 @@ export default function Home() {
         </div>
         <MonthlyPicture amount={amounts[1]} />
       </section>
-      <CountryList countries={page.countries} />
       <FeatureList />
       <SafetyBand />
-      <FirstSteps />
-      <PlansTeaser plans={page.plans} country={country.name} currency={country.currency} />
+      <PlansTeaser
+        plans={page.plans}
+        recommended={page.recommended}
+        country={country.name}
+        currency={country.currency}
+      />
       <Questions
         title={t("home.questions.title")}
         items={questions.map((key) => ({
@@ -135,14 +139,19 @@ export default function Home() {
           answer: t(`home.questions.${key}_text`, { percent }),
         }))}
       />
-      {!frame.signedIn && (
-        <section className="home-end">
-          <h2 className="home-title">{t("home.end.title")}</h2>
-          <ButtonLink plain to={paths.signup()} size="lg">
-            {t("common.nav.signup")}
-          </ButtonLink>
-        </section>
-      )}
+      {!frame.signedIn && <End />}
     </PlatformLayout>
+  );
+}
+
+function End() {
+  const t = useT();
+  return (
+    <section className="home-end">
+      <h2 className="home-title">{t("home.end.title")}</h2>
+      <ButtonLink plain to={paths.signup()} size="lg">
+        {t("common.nav.signup")}
+      </ButtonLink>
+    </section>
   );
 }

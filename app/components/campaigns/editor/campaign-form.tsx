@@ -1,4 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
+import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DescriptionField } from "./description-field";
 import { AmountsFields } from "./amounts-fields";
@@ -7,10 +8,11 @@ import { CAMPAIGN_FORM, type CampaignValues } from "./form-values";
 import { ThanksFields } from "~/components/campaigns/thanks-fields";
 import { ThemeColorField } from "./theme-color-field";
 import { Card } from "~/components/ui/card";
+import { CollapsibleSection } from "~/components/ui/collapsible-section";
 import { CheckboxField } from "~/components/ui/forms/checkbox-field";
 import { DateField } from "~/components/ui/forms/date-field";
 import { MoneyField } from "~/components/ui/forms/money-field";
-import { SchemaForm } from "~/components/ui/forms/schema-form";
+import { SchemaForm, type FormState } from "~/components/ui/forms/schema-form";
 import { TextField } from "~/components/ui/forms/text-field";
 import { UpgradeFields } from "~/components/ui/forms/upgrade-fields";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
@@ -26,14 +28,17 @@ interface CampaignFormProps {
   values: CampaignValues;
   /** Identifies the form of a new campaign, so that a second click creates no second one. */
   formKey?: string;
+  /** A first campaign asks what it is; the rest has values and stands folded. */
+  isShort?: boolean;
   /** The buttons under the form; null makes it read-only. */
   actions: ReactNode;
 }
 
 /** Edits a campaign, a new one or an existing one. It works as a plain post. */
 export function CampaignForm(props: CampaignFormProps) {
-  const { type, currency, chargeLimits, values, formKey, actions } = props;
+  const { type, currency, chargeLimits, values, formKey, isShort = false, actions } = props;
   const t = useT();
+  const answered = useActionData();
   const { fields, ...own } = useSchemaForm({
     id: CAMPAIGN_FORM,
     schema: async () => {
@@ -45,6 +50,13 @@ export function CampaignForm(props: CampaignFormProps) {
     hasLists: true,
     defaultValue: values,
   });
+  const rest = (
+    <FurtherCards
+      {...{ type, currency, chargeLimits, fields }}
+      form={own.form}
+      readOnly={actions === null}
+    />
+  );
   return (
     <SchemaForm of={own} className="grid min-w-0 gap-6" isReadOnly={actions === null}>
       {actions !== null && (
@@ -63,15 +75,45 @@ export function CampaignForm(props: CampaignFormProps) {
           <GoalFields fields={fields} currency={currency} advisesGoal={type === "crowdfund"} />
         </div>
       </Card>
+      {isShort ? (
+        // What came back may have its error there.
+        <CollapsibleSection
+          level={2}
+          title={t("campaigns.form.more")}
+          summary={t("campaigns.form.more_text")}
+          open={answered !== undefined}
+        >
+          <div className="grid gap-6">{rest}</div>
+        </CollapsibleSection>
+      ) : (
+        rest
+      )}
+      {actions !== null && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </SchemaForm>
+  );
+}
+
+interface FurtherCardsProps extends Pick<CampaignFormProps, "type" | "currency" | "chargeLimits"> {
+  form: FormState["form"];
+  fields: ReturnType<typeof useSchemaForm>["fields"];
+  readOnly: boolean;
+}
+
+/** What has a value without being asked: amounts, options, increase and thanks. */
+function FurtherCards(props: FurtherCardsProps) {
+  const { type, currency, chargeLimits, form, fields, readOnly } = props;
+  const t = useT();
+  return (
+    <>
       {type !== "tickets" && (
         <Card title={t("campaigns.sections.amounts")}>
           <AmountsFields
-            form={own.form}
+            form={form}
             fields={fields}
             currency={currency}
             chargeLimits={chargeLimits}
             hasRecurrence={offersMonthly(type)}
-            readOnly={actions === null}
+            readOnly={readOnly}
           />
         </Card>
       )}
@@ -96,10 +138,9 @@ export function CampaignForm(props: CampaignFormProps) {
         </Card>
       )}
       <Card title={t("campaigns.sections.thanks")}>
-        <ThanksFields fields={fields} readOnly={actions === null} />
+        <ThanksFields fields={fields} readOnly={readOnly} />
       </Card>
-      {actions !== null && <div className="flex flex-wrap gap-3">{actions}</div>}
-    </SchemaForm>
+    </>
   );
 }
 

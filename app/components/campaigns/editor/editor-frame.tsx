@@ -1,4 +1,4 @@
-import { useActionData, useNavigation } from "@remix-run/react";
+import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { CampaignActions, confirmArchive } from "~/components/campaigns/campaign-actions";
 import { CampaignTabs } from "~/components/campaigns/campaign-tabs";
@@ -101,7 +101,6 @@ export function EditorFrame(props: EditorFrameProps) {
   const canWrite = useCanWrite(campaign);
   const answered = useActionData<EditorAnswer>();
   const lacking = answered?.error?.details.missing;
-  const busy = useNavigation().formMethod === "POST";
   const requested = useRequestedAction([
     ...confirmations,
     ...(canUpdate && campaign.state === "published" ? [confirmUnpublish(t, campaign.type)] : []),
@@ -156,7 +155,7 @@ export function EditorFrame(props: EditorFrameProps) {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 gap-6">{children}</div>
         <div className="grid gap-6">
-          <SideCards data={data} hasForm={hasForm} busy={busy} />
+          <SideCards data={data} hasForm={hasForm} />
           {aside}
         </div>
       </div>
@@ -165,16 +164,12 @@ export function EditorFrame(props: EditorFrameProps) {
 }
 
 /** Publishing, preview and sharing, beside every form of the editor. */
-function SideCards({
-  data,
-  hasForm,
-  busy,
-}: Pick<EditorFrameProps, "data" | "hasForm"> & { busy: boolean }) {
+function SideCards({ data, hasForm }: Pick<EditorFrameProps, "data" | "hasForm">) {
   const { campaign } = data;
   const canUpdate = useCan()("update", "campaign");
   return (
     <>
-      <PublishCard {...data} canUpdate={canUpdate} hasForm={hasForm} busy={busy} />
+      <PublishCard {...data} canUpdate={canUpdate} hasForm={hasForm} />
       <PreviewCard
         frame={data.frame}
         title={campaign.title}

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { useAutosave } from "./use-autosave";
 import { Alert } from "~/components/ui/messages/alert";
-import { useHydrated } from "~/components/ui/use-hydrated";
 import { ConflictNote } from "./conflict-note";
+import { EditorBar } from "./editor-bar";
+import type { EditorData } from "./editor-frame";
 import type { EditorFields } from "./editor-fields";
 import { CAMPAIGN_FORM, type PartValues } from "./form-values";
-import { SchemaForm, SubmitButton, type FormState } from "~/components/ui/forms/schema-form";
+import { SchemaForm, type FormState } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { versionToSend } from "~/components/ui/forms/version-to-send";
 import type { CampaignPart } from "~/domain/campaigns/campaign-types";
@@ -13,14 +14,14 @@ import { useT } from "~/i18n";
 import type { Currency } from "~/values/money/money";
 
 interface PartFormProps {
+  /** The data of its page: state, preview and what publishing needs. */
+  data: EditorData;
   part: CampaignPart;
   currency: Currency;
   /** The saved values. */
   values: PartValues;
   version: string;
   canWrite: boolean;
-  /** A draft is saved while it is edited; changes of a published page are public, so the button saves them. */
-  isDraft: boolean;
   children: (fields: EditorFields<keyof PartValues>, form: FormState["form"]) => ReactNode;
 }
 
@@ -29,7 +30,7 @@ interface PartFormProps {
  * values; the next save is the person's decision. It works as a plain post.
  */
 export function PartForm(props: PartFormProps) {
-  const { part, currency, values, version, canWrite, isDraft, children } = props;
+  const { data, part, currency, values, version, canWrite, children } = props;
   const t = useT();
   const schema = async () => {
     const { partFormSchema } = await import("~/domain/campaigns/schema");
@@ -43,9 +44,10 @@ export function PartForm(props: PartFormProps) {
     hasLists: true,
     defaultValue: values as never,
   });
+  // A draft is saved while it is edited; changes of a published page are public, so the button saves them.
+  const isDraft = data.campaign.state === "unpublished";
   const isAutomatic = canWrite && isDraft;
   const autosave = useAutosave(CAMPAIGN_FORM, isAutomatic, schema);
-  const isHydrated = useHydrated();
   const refusal = autosave.refusal ?? own.refusal;
   return (
     <SchemaForm of={own} className="grid min-w-0 gap-6" isReadOnly={!canWrite}>
@@ -70,18 +72,7 @@ export function PartForm(props: PartFormProps) {
         </>
       )}
       {children(fields as unknown as EditorFields<keyof PartValues>, own.form)}
-      {canWrite && (
-        <div className="grid justify-items-start gap-2">
-          <SubmitButton name="intent" value="save">
-            {t("campaigns.save")}
-          </SubmitButton>
-          {isHydrated && (
-            <p className="hint">
-              {t(isDraft ? "campaigns.autosave.on" : "campaigns.autosave.off")}
-            </p>
-          )}
-        </div>
-      )}
+      {canWrite && <EditorBar data={data} isDraft={isDraft} />}
     </SchemaForm>
   );
 }

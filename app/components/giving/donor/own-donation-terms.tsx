@@ -1,4 +1,6 @@
+import { CoverPicture } from "~/components/giving/cover-picture";
 import { moneyText } from "~/components/ui/text/money-text";
+import type { OwnDonationDetail } from "~/domain/donations/donor-area/get-own-donation.server";
 import type { OwnCharge, OwnDonation } from "~/domain/donations/donor-area/own-donation";
 import { useT } from "~/i18n";
 import { dayText, periodText } from "~/i18n/dates";
@@ -38,67 +40,74 @@ export function amountText(t: Translate, { amount, currency, isMonthly }: OwnDon
   return isMonthly ? t("public.card_page.monthly", { amount: money }) : money;
 }
 
-/** Shows the terms of a donation. */
+/** Shows the picture of the cause and the terms of a donation. */
 export function OwnDonationTerms({
   donation,
   locale,
   organization,
-}: OwnDonationProps & { organization: string }) {
+}: OwnDonationProps & { donation: OwnDonationDetail; organization: string }) {
   const t = useT();
   const { method, collectDay, upgrade, currency } = donation;
   const next = nextText(t, donation, locale);
+  const { cover } = donation.campaign;
   return (
-    <dl className="thanks-facts">
-      <Fact
-        name={t(
-          donation.campaign.type === "tickets" ? "area.purchase" : "public.card_page.donation",
+    <>
+      {cover && <CoverPicture pictureId={cover.id} color="" alt="" focus={cover.focus} small />}
+      <dl className="thanks-facts">
+        <Fact
+          name={t(
+            donation.campaign.type === "tickets" ? "area.purchase" : "public.card_page.donation",
+          )}
+          value={amountText(t, donation)}
+        />
+        {donation.isMonthly && donation.given > 0n && (
+          <Fact name={t("area.given")} value={moneyText(donation.given, currency)} />
         )}
-        value={amountText(t, donation)}
-      />
-      <Fact name={t("area.state.label")} value={stateText(t, donation, organization)} />
-      {next !== null && (
+        <Fact name={t("area.state.label")} value={stateText(t, donation, organization)} />
+        {next !== null && (
+          <Fact
+            name={t(donation.isPaidByLink ? "area.next_link_label" : "area.next_label")}
+            value={next}
+          />
+        )}
+        {collectDay !== null && donation.state !== "ended" && (
+          <Fact
+            name={t("area.terms.day")}
+            value={
+              collectDay === "last"
+                ? t("common.collect_day.last")
+                : t("common.collect_day.day", { day: collectDay })
+            }
+          />
+        )}
+        {method && (
+          <Fact
+            name={t("common.fields.payment_method")}
+            value={[methodText(t, method), method.expires].filter(Boolean).join(" · ")}
+          />
+        )}
+        {upgrade && donation.state !== "ended" && (
+          <Fact
+            name={t("area.upgrade.label")}
+            value={[
+              upgradeText(t, currency, upgrade),
+              upgrade.nextOn !== null && upgrade.newAmount !== null
+                ? t("area.upgrade.next", {
+                    amount: moneyText(upgrade.newAmount, currency),
+                    date: dayText(t, locale, upgrade.nextOn),
+                  })
+                : "",
+            ]
+              .filter(Boolean)
+              .join(". ")}
+          />
+        )}
         <Fact
-          name={t(donation.isPaidByLink ? "area.next_link_label" : "area.next_label")}
-          value={next}
+          name={t(donation.isMonthly ? "area.given_on" : "area.date")}
+          value={dayText(t, locale, donation.givenOn)}
         />
-      )}
-      {collectDay !== null && donation.state !== "ended" && (
-        <Fact
-          name={t("area.terms.day")}
-          value={
-            collectDay === "last"
-              ? t("common.collect_day.last")
-              : t("common.collect_day.day", { day: collectDay })
-          }
-        />
-      )}
-      {method && (
-        <Fact
-          name={t("common.fields.payment_method")}
-          value={[methodText(t, method), method.expires].filter(Boolean).join(" · ")}
-        />
-      )}
-      {upgrade && donation.state !== "ended" && (
-        <Fact
-          name={t("area.upgrade.label")}
-          value={[
-            upgradeText(t, currency, upgrade),
-            upgrade.nextOn !== null && upgrade.newAmount !== null
-              ? t("area.upgrade.next", {
-                  amount: moneyText(upgrade.newAmount, currency),
-                  date: dayText(t, locale, upgrade.nextOn),
-                })
-              : "",
-          ]
-            .filter(Boolean)
-            .join(". ")}
-        />
-      )}
-      <Fact
-        name={t(donation.isMonthly ? "area.given_on" : "area.date")}
-        value={dayText(t, locale, donation.givenOn)}
-      />
-    </dl>
+      </dl>
+    </>
   );
 }
 

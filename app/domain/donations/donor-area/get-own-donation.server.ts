@@ -1,20 +1,44 @@
 import type { Donor } from "~/domain/actor";
 import type { PublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
+import { KEPT_AMOUNT, TAKEN_STATUSES } from "~/domain/kept-amount.sql";
+import { maskAddress } from "~/values/text/mask-address";
 import { ownDonation, ownDonationParts, type OwnDonation } from "./own-donation";
 import { donationStatuses } from "~/domain/donations/schema";
 
+export interface OwnDonationDetail extends OwnDonation {
+  /** What the donation brought so far, in minor units: without refunds and what disputes hold or took. */
+  given: bigint;
+  /** The donor's e-mail, masked, because anybody may have the receipt; empty after erasure. */
+  sentTo: string;
+}
+
+const GIVEN = `
+  SELECT coalesce(sum(${KEPT_AMOUNT}), 0)::int8 AS given, (
+           SELECT p.email FROM donors p JOIN donations d ON d.organization_id = p.organization_id AND d.donor_id = p.id
+            WHERE d.organization_id = $1 AND d.id = $2::uuid) AS email
+    FROM transactions t WHERE t.organization_id = $1 AND t.donation_id = $2::uuid AND t.status IN ${TAKEN_STATUSES}`;
+
 /** Returns the donation of the donor's link or session. Throws `not_found`. */
-export async function getOwnDonation(ctx: PublicContext & { actor: Donor }): Promise<OwnDonation> {
+export async function getOwnDonation(
+  ctx: PublicContext & { actor: Donor },
+): Promise<OwnDonationDetail> {
   const { organizationId, organization } = ctx;
   const id = ctx.actor.donationId;
   await ctx.requireRow("read", "donation", id);
-  const row = await ctx.read((db) =>
-    db.donation.findFirst({
+  const { row, sums } = await ctx.read(async (db) => ({
+    row: await db.donation.findFirst({
       where: { organizationId, id, status: { in: [...donationStatuses] } },
       include: ownDonationParts,
     }),
-  );
+    sums: await db.sql<{ given: bigint; email: string | null }>({
+      name: "own-given",
+      text: GIVEN,
+      values: [organizationId, id],
+    }),
+  }));
   if (!row) throw new DomainError("not_found");
-  return ownDonation(row, organization.timezone);
+  const { given = 0n, email = null } = sums[0] ?? {};
+  const sentTo = email ? maskAddress("email", email) : "";
+  return { ...ownDonation(row, organization.timezone), given, sentTo };
 }

@@ -14,7 +14,17 @@ import { showsName } from "./shows-name";
 
 /** Prisma's `include` for `ownDonation`. */
 export const ownDonationParts = {
-  campaign: { select: { title: true, color: true, type: true, slug: true } },
+  campaign: {
+    select: {
+      title: true,
+      color: true,
+      type: true,
+      slug: true,
+      coverFocusX: true,
+      coverFocusY: true,
+      coverPicture: { select: { id: true, state: true } },
+    },
+  },
   donor: { select: { firstName: true } },
   paymentMethods: { where: { active: true } },
   transactions: {
@@ -52,7 +62,15 @@ interface Row {
   anonymous: boolean;
   consents: unknown;
   createdAt: Date;
-  campaign: { title: string; color: string | null; type: string; slug: string };
+  campaign: {
+    title: string;
+    color: string | null;
+    type: string;
+    slug: string;
+    coverFocusX: number;
+    coverFocusY: number;
+    coverPicture: { id: string; state: string } | null;
+  };
   donor: { firstName: string };
   paymentMethods: readonly {
     kind: string;
@@ -110,7 +128,13 @@ export interface OwnDonation {
   version: string;
   collectDay: number | "last" | null;
   givenOn: string;
-  campaign: { title: string; color: string | null; type: string };
+  campaign: {
+    title: string;
+    color: string | null;
+    type: string;
+    /** The picture of the cause; null without one that is ready. */
+    cover: { id: string; focus: { x: number; y: number } } | null;
+  };
   method: {
     methodId: string;
     lastFour: string | null;
@@ -155,6 +179,7 @@ export function ownDonation(row: Row, timezone: string): OwnDonation {
       title: row.campaign.title,
       color: row.campaign.color,
       type: row.campaign.type,
+      cover: coverOf(row.campaign),
     },
     method: method
       ? {
@@ -197,6 +222,11 @@ export function ownDonation(row: Row, timezone: string): OwnDonation {
     })),
     skipped: row.collections.map(({ period }) => period),
   };
+}
+
+function coverOf({ coverPicture, coverFocusX, coverFocusY }: Row["campaign"]) {
+  if (coverPicture?.state !== "ready") return null;
+  return { id: coverPicture.id, focus: { x: coverFocusX, y: coverFocusY } };
 }
 
 type Attempt = Row["transactions"][number];

@@ -131,7 +131,6 @@ export default function DonorDonation() {
             t(donation.method?.isCard === false ? "area.card.link_method" : "area.card.link"),
           )}
           {donation.upgrade && link(paths.donorNoUpgrade(donation.id), t("area.upgrade.link"))}
-          {link(paths.donorCancel(donation.id), t("area.cancel.link"))}
         </div>
       )}
       {donation.showsName && (
@@ -143,6 +142,13 @@ export default function DonorDonation() {
         </form>
       )}
       <OwnCharges donation={donation} locale={locale} receipts={page.receipts} />
+      {isRunning && (
+        <p>
+          <a className="link" href={paths.donorCancel(donation.id)}>
+            {t("area.cancel.link")}
+          </a>
+        </p>
+      )}
     </DonorFrame>
   );
 }

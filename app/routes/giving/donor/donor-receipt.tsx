@@ -54,7 +54,9 @@ export default function DonorReceipt() {
   const isRunning = donation.isMonthly && donation.state !== "ended";
   return (
     <DonorFrame page={page} heading={donation.campaign.title}>
-      {page.isSent && <Said tone="success">{t("area.receipt.sent")}</Said>}
+      {page.isSent && (
+        <Said tone="success">{t("area.receipt.sent", { email: donation.sentTo })}</Said>
+      )}
       <DonorRefusal answer={answer} />
       <OwnDonationTerms donation={donation} locale={locale} organization={organization.name} />
       <form className="give-form" method="post" action={page.action}>

@@ -24,7 +24,8 @@ import { requireOwnDonation } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 import { createTranslator } from "~/i18n/server";
-import { formatAmount } from "~/values/money/money";
+import { formatAmount, formatRound } from "~/values/money/money";
+import { proposedAmounts } from "~/values/money/proposed-amounts";
 import { donorPage } from "./donor-page.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
@@ -37,11 +38,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const donation = await getOwnDonation(ctx);
   if (donation.collectDay === null || donation.state === "ended")
     throw redirect(paths.donorDonation(donation.id));
+  const proposed = proposedAmounts(donation.amount);
+  const named = new URL(args.request.url).searchParams.get("amount");
+  // Only what the page proposes: nobody else's link fills in an amount.
+  const wanted = proposed.find((amount) => String(amount) === named);
   return {
     ...donorPage(ctx, createTranslator(ctx.locale)("area.terms.title"), donation.campaign.color),
     id: donation.id,
     campaign: donation.campaign.title,
-    amount: formatAmount(donation.amount, donation.currency),
+    amount: formatAmount(wanted ?? donation.amount, donation.currency),
+    proposed: proposed.map((amount) => ({
+      text: formatRound(amount, donation.currency),
+      href: paths.donorTerms(donation.id, { amount: String(amount) }),
+      isChosen: amount === wanted,
+    })),
     collectDay: String(donation.collectDay),
     days: daysFor(ctx.organization, donation.collectDay).map(String),
     currency: donation.currency,
@@ -82,6 +92,20 @@ export default function DonorTerms() {
         <input type="hidden" name="version" value={page.version} />
         <DonorRefusal answer={answer} />
         {page.isCharging && <p>{t("area.terms.charging")}</p>}
+        {page.proposed.length > 0 && (
+          <p className="donor-amounts">
+            {page.proposed.map(({ href, isChosen, text }) => (
+              <a
+                key={href}
+                className="button button-outline"
+                href={href}
+                aria-current={isChosen || undefined}
+              >
+                {text}
+              </a>
+            ))}
+          </p>
+        )}
         <DonorField
           answer={answer}
           name="amount"

@@ -47,11 +47,11 @@ export default function CampaignAdvanced() {
   return (
     <EditorFrame data={data} page={paths.campaignPage(campaign.id, "advanced")} hasForm>
       <PartForm
+        data={data}
         part="advanced"
         currency={currency}
         values={valuesOf(campaign)}
         version={data.version}
-        isDraft={campaign.state === "unpublished"}
         canWrite={canWrite}
       >
         {(fields) => (

@@ -49,13 +49,13 @@ export default function CampaignAmounts() {
   return (
     <EditorFrame data={data} page={paths.campaignPage(campaign.id, "amounts")} hasForm>
       <PartForm
+        data={data}
         // A new key renders the ids of new presets; without them the next save would create the presets again.
         key={key}
         part="amounts"
         currency={currency}
         values={valuesOf(campaign)}
         version={data.version}
-        isDraft={campaign.state === "unpublished"}
         canWrite={canWrite}
       >
         {(fields, form) => (

@@ -40,11 +40,11 @@ export default function CampaignThanks() {
   return (
     <EditorFrame data={data} page={paths.campaignPage(campaign.id, "thanks")} hasForm>
       <PartForm
+        data={data}
         part="thanks"
         currency={currency}
         values={valuesOf(campaign)}
         version={data.version}
-        isDraft={campaign.state === "unpublished"}
         canWrite={canWrite}
       >
         {(fields) => (

@@ -103,11 +103,11 @@ export default function CampaignDetails() {
         }
       >
         <PartForm
+          data={data}
           part="details"
           currency={campaign.currency}
           values={valuesOf(campaign)}
           version={data.version}
-          isDraft={campaign.state === "unpublished"}
           canWrite={canWrite}
         >
           {(fields) => (

@@ -73,6 +73,7 @@ export default function NewCampaign() {
           chargeLimits={chargeLimits}
           values={values}
           formKey={formKey}
+          isShort
           actions={
             <>
               <SubmitButton name="intent" value="save">
