@@ -76,6 +76,7 @@ const PROMISES: Record<string, readonly string[]> = {
   ],
   "pricing.commission": ["app/countries/plans/plans.ts", operation("ledger/write-postings")],
   "pricing.no_commission": ["app/countries/plans/plans.ts"],
+  "pricing.recommended": ["app/countries/plans/plans.ts"],
   "pricing.trial": ["app/domain/billing/entitlements.ts"],
   "terms.sections.payments.text": [operation("ledger/write-postings"), "/manage/transactions"],
   "terms.sections.refunds.text": [

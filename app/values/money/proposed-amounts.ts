@@ -1,5 +1,5 @@
-/** Whole percent of the amount that a donor gives now: a little less, a little more, and more. */
-const STEPS = [75n, 125n, 150n] as const;
+/** Quarters of the amount that a donor gives now: a little less, a little more, and more. */
+const STEPS = [3n, 5n, 6n] as const;
 
 /** Rounds to two leading digits, which people read at a glance. */
 function rounded(amount: bigint): bigint {
@@ -9,6 +9,6 @@ function rounded(amount: bigint): bigint {
 
 /** Returns the amounts that a change proposes, in minor units, without the present one. */
 export function proposedAmounts(amount: bigint): bigint[] {
-  const proposed = STEPS.map((step) => rounded((amount * step) / 100n));
+  const proposed = STEPS.map((step) => rounded((amount * step) / 4n));
   return [...new Set(proposed)].filter((one) => one > 0n && one !== amount);
 }
