@@ -84,13 +84,13 @@ it("sends a donor's page with its styles in 14 KiB, each time with its own token
 });
 
 it("keeps a donor's page by the language of the browser, and by the donor's choice", async () => {
-  const { slug } = tenant;
+  const { slug } = tenant.organization;
   const path = `/c/${tenant.campaign.slug}`;
   const english = { "accept-language": "en-GB,en;q=0.9" };
   for (const _visit of [1, 2]) {
     expect((await ask(slug, path, english)).text).toContain('<html lang="en"');
     expect((await ask(slug, path, { "accept-language": "es-CO" })).text).toContain(
-      '<html lang="es-MX"',
+      '<html lang="es-AR"',
     );
     const chosen = { ...english, cookie: "dadiva_locale=pt-BR" };
     expect((await ask(slug, path, chosen)).text).toContain('<html lang="pt-BR"');

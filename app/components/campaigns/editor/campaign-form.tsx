@@ -3,7 +3,7 @@ import { useActionData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { DescriptionField } from "./description-field";
 import { AmountsFields } from "./amounts-fields";
-import type { StyleField, UpgradeField } from "./editor-fields";
+import type { EditorFields, StyleField, UpgradeField } from "./editor-fields";
 import { CAMPAIGN_FORM, type CampaignValues } from "./form-values";
 import { ThanksFields } from "~/components/campaigns/thanks-fields";
 import { ThemeColorField } from "./theme-color-field";
@@ -52,7 +52,8 @@ export function CampaignForm(props: CampaignFormProps) {
   });
   const rest = (
     <FurtherCards
-      {...{ type, currency, chargeLimits, fields }}
+      {...{ type, currency, chargeLimits }}
+      fields={fields as unknown as FurtherCardsProps["fields"]}
       form={own.form}
       readOnly={actions === null}
     />
@@ -95,7 +96,17 @@ export function CampaignForm(props: CampaignFormProps) {
 
 interface FurtherCardsProps extends Pick<CampaignFormProps, "type" | "currency" | "chargeLimits"> {
   form: FormState["form"];
-  fields: ReturnType<typeof useSchemaForm>["fields"];
+  fields: EditorFields<
+    | "amounts"
+    | "allow_one_time"
+    | "allow_other_amount"
+    | "min_amount"
+    | "max_amount"
+    | "style"
+    | "upgrade"
+    | "thanks_message"
+    | "thanks_email"
+  >;
   readOnly: boolean;
 }
 
