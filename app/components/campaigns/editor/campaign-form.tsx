@@ -53,7 +53,7 @@ export function CampaignForm(props: CampaignFormProps) {
   const rest = (
     <FurtherCards
       {...{ type, currency, chargeLimits }}
-      fields={fields as unknown as FurtherCardsProps["fields"]}
+      fields={fields}
       form={own.form}
       readOnly={actions === null}
     />
