@@ -30,6 +30,7 @@ const FURTHER: Record<string, Kind[]> = {
   "query preview": ["preview"],
   "query organization": ["host"],
   "query team": ["team"],
+  "query payout": ["payout"],
   "query agency": ["team"],
   "query user": ["teamPerson"],
   "body agencies.0": ["team"],
