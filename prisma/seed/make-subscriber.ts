@@ -1,4 +1,5 @@
 import { createOrganizationContext } from "~/domain/context";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { setClock } from "~/infrastructure/clock";
 import { addPeriods, periodOf, startOfDay } from "~/values/time/calendar";
@@ -34,6 +35,8 @@ export async function makeSubscriber(
   if (!demo.methods) return;
   setClock(present);
   const locale = negotiateLocale({ country: demo.country });
-  const place = { organization, now: present, locale, ip: "127.0.0.1" };
+  // The plan that was lived through decides whether it receives donations.
+  const current = (await findOrganization(present, { id: organization.id })) ?? organization;
+  const place = { organization: current, now: present, locale, ip: "127.0.0.1" };
   await giveByMethods(createOrganizationContext({ ...place, user: owner }), demo.methods);
 }
