@@ -27,11 +27,11 @@ export function EventActions({ event, query, hasRows }: EventActionsProps) {
           {t("common.actions.export")}
         </ButtonLink>
       )}
-      <ButtonLink variant="ghost" to={paths.rejectedSales(event.id)}>
+      <ButtonLink variant="outline" to={paths.rejectedSales(event.id)}>
         {t("attendees.rejected.title")}
       </ButtonLink>
       {can("update", "campaign") && can("refund", "transaction") && (
-        <ButtonLink variant="ghost" to={paths.cancelEvent(event.id)}>
+        <ButtonLink variant="outline" to={paths.cancelEvent(event.id)}>
           {t(event.cancelledAt ? "attendees.event.cancelled" : "attendees.event.cancel")}
         </ButtonLink>
       )}

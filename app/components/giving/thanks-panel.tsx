@@ -16,6 +16,7 @@ interface ThanksPanelProps {
   organization: string;
   locale: string;
   receiptHref: string | null;
+  ticketsHref: string | null;
   convertHref: string | null;
   /** In a frame on a site of the organisation. */
   embedded: boolean;
@@ -241,6 +242,15 @@ function Approved({ amount, campaignHref, ...props }: ApprovedProps) {
             organization,
           })}
         </p>
+      )}
+      {props.ticketsHref !== null && (
+        <a
+          className="button button-primary button-lg"
+          href={props.ticketsHref}
+          {...outOfFrame(props.embedded)}
+        >
+          {t("public.tickets.see")}
+        </a>
       )}
       <Facts {...props} amount={amount} />
       <MakeMonthly {...props} />

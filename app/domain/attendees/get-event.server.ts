@@ -1,7 +1,9 @@
 import { isId } from "~/values/ids/ids";
 import { eventInstant } from "~/values/time/event-time";
 import type { OrganizationContext } from "../context";
+import { RAISED } from "../campaigns/received.sql";
 import { DomainError } from "../errors";
+import type { Currency } from "~/values/money/money";
 
 export interface EventSummary {
   id: string;
@@ -12,11 +14,19 @@ export interface EventSummary {
   /** Valid tickets, and those among them whose attendee arrived. */
   sold: number;
   arrived: number;
+  /** The seats of all kinds of tickets. */
+  capacity: number;
+  currency: Currency;
+  /** What the sales brought, in minor units: without refunds and what disputes hold or took. */
+  income: bigint;
 }
 
 const COUNTS = `
 SELECT count(*) FILTER (WHERE state = 'sold')::int AS sold,
-       count(*) FILTER (WHERE state = 'sold' AND checked_in_at IS NOT NULL)::int AS arrived
+       count(*) FILTER (WHERE state = 'sold' AND checked_in_at IS NOT NULL)::int AS arrived,
+       (SELECT coalesce(sum(o.quantity), 0)::int FROM ticket_options o
+         WHERE o.organization_id = $1::uuid AND o.campaign_id = $2::uuid AND o.archived_at IS NULL) AS capacity,
+       (SELECT ${RAISED} FROM campaigns c WHERE c.organization_id = $1::uuid AND c.id = $2::uuid) AS income
   FROM tickets WHERE organization_id = $1::uuid AND campaign_id = $2::uuid`;
 
 /** Returns an event with its counts, for the pages around its attendees. Throws `not_found`, also for a campaign of another type. */
@@ -29,6 +39,7 @@ export async function getEvent(ctx: OrganizationContext, id: string): Promise<Ev
       where: { organizationId, id, type: "tickets" },
       select: {
         title: true,
+        currency: true,
         eventBeginsAt: true,
         eventCancelledAt: true,
         ticketOptions: { select: { id: true, name: true }, orderBy: { position: "asc" } },
@@ -46,5 +57,8 @@ export async function getEvent(ctx: OrganizationContext, id: string): Promise<Ev
     options: campaign.ticketOptions,
     sold: Number(rows[0]?.sold ?? 0),
     arrived: Number(rows[0]?.arrived ?? 0),
+    capacity: Number(rows[0]?.capacity ?? 0),
+    currency: campaign.currency as Currency,
+    income: (rows[0]?.income as bigint | undefined) ?? 0n,
   };
 }

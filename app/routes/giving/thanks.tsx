@@ -8,6 +8,7 @@ import type { ShareSectionData } from "~/components/giving/share-section";
 import { TrackingFrame } from "~/components/giving/tracking-frame";
 import { ThanksPanel } from "~/components/giving/thanks-panel";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { orderLink } from "~/domain/attendees/order-link.server";
 import { donorLink } from "~/domain/donations/donor-area/donor-link.server";
 import { measuredDonation } from "~/domain/donations/giving/measure-donation.server";
 import { getThanks, waitingStates, type Thanks } from "~/domain/donations/giving/get-thanks.server";
@@ -38,6 +39,8 @@ interface ThanksPageData {
   thanks: Thanks;
   /** Null while no money came in. */
   receiptHref: string | null;
+  /** The page with the tickets of an order; null while there are none. */
+  ticketsHref: string | null;
   /** The page that continues a one-time donation every month; null where none is offered. */
   convertHref: string | null;
   /** Whether the page follows the payment. */
@@ -93,6 +96,12 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     });
   return {
     thanks,
+    ticketsHref:
+      thanks.campaign.sellsTickets && thanks.donor.isNew && thanks.state === "approved"
+        ? paths.ticketOrder(
+            orderLink({ donationId: thanks.donation.id, locale: ctx.locale, issuedAt: ctx.now }),
+          )
+        : null,
     receiptHref: hasReceipt && receipt ? paths.receipt(receipt) : null,
     convertHref:
       thanks.monthly === null || thanks.state !== "approved"
@@ -160,6 +169,7 @@ export default function ThanksPage() {
         organization={organization.name}
         locale={locale}
         receiptHref={page.receiptHref}
+        ticketsHref={page.ticketsHref}
         convertHref={page.convertHref}
         embedded={page.embedded}
         sharing={page.sharing}

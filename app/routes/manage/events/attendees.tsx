@@ -11,6 +11,7 @@ import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
 import { EmailText } from "~/components/ui/forms/email-text";
+import { Stat } from "~/components/reports/stat";
 import { PageHeader } from "~/components/ui/page-header";
 import { getEvent } from "~/domain/attendees/get-event.server";
 import { listAttendees, type ListedAttendee } from "~/domain/attendees/list-attendees.server";
@@ -23,6 +24,7 @@ import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { addressOf, nameOf } from "~/values/ticket-names";
+import { formatRound } from "~/values/money/money";
 import { isAllowed } from "~/domain/users/abilities";
 
 export const handle: RouteHandle = { i18n: ["manage", "attendees"] };
@@ -65,7 +67,6 @@ export default function Attendees() {
       <PageHeader
         back={{ to: paths.campaign(event.id), label: event.title }}
         title={t("attendees.title")}
-        description={t("attendees.counts", { sold: event.sold, arrived: event.arrived })}
         actions={<EventActions event={event} query={filter} hasRows={total > 0} />}
       />
       {event.cancelledAt && (
@@ -73,6 +74,18 @@ export default function Attendees() {
           {t("attendees.event.cancelled")}
         </Alert>
       )}
+      <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+        <Stat label={t("attendees.figures.sold")}>
+          {t("attendees.figures.of", { part: event.sold, whole: event.capacity })}
+        </Stat>
+        <Stat label={t("attendees.figures.arrived")}>
+          {t("attendees.figures.of", { part: event.arrived, whole: event.sold })}
+        </Stat>
+        <Stat label={t("attendees.figures.left")}>{Math.max(0, event.capacity - event.sold)}</Stat>
+        <Stat label={t("attendees.figures.income")} wide>
+          {formatRound(event.income, event.currency)}
+        </Stat>
+      </dl>
       <ListFrame
         linked
         caption={t("attendees.title")}
