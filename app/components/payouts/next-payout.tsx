@@ -13,7 +13,7 @@ export function NextPayout({ balance }: { balance: PayoutBalance }) {
   return (
     <Card
       title={t("manage.dashboard.payout.title")}
-      className="mb-6"
+      className="mt-5"
       actions={<TextLink to={paths.payouts()}>{t("manage.dashboard.payout.see")}</TextLink>}
     >
       <p className="text-lg font-semibold">

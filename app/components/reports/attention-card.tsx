@@ -70,7 +70,7 @@ export function AttentionCard({ attention, currency, hasTransactions }: Attentio
   const open = rows.filter(({ count }) => count > 0);
   if (open.length === 0) return null;
   return (
-    <Card title={t("manage.attention.title")} className="mb-6">
+    <Card title={t("manage.attention.title")} className="mt-5">
       <p className="mb-3 text-muted">{t("manage.attention.text")}</p>
       <ul className="grid gap-3">
         {open.map(({ key, icon, count, text, next, to }) => (

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { BarChart } from "~/components/reports/bar-chart";
 import { campaignList, figureLists, plannedList } from "~/components/reports/figure-lists";
 import { Figures } from "~/components/reports/figures";
@@ -12,6 +13,7 @@ import type { Dashboard } from "~/domain/reports/get-dashboard.server";
 import type { BarPlot } from "~/domain/reports/plot-bars";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
+import { daysText } from "~/i18n/dates";
 import { formatInteger, formatPercent, type Currency } from "~/values/money/money";
 
 interface DashboardNumbersProps {
@@ -21,18 +23,20 @@ interface DashboardNumbersProps {
   filter: Parameters<typeof figureLists>[0] & { unit: "day" | "month" };
   /** Whether the person may open the list of transactions. */
   hasTransactions: boolean;
-  hasFigures: boolean;
+  /** What stands between the numbers and the chart. */
+  children: ReactNode;
 }
 
 /** Shows a period's numbers, its chart, and why donations paused and ended. */
 export function DashboardNumbers(props: DashboardNumbersProps) {
-  const { dashboard, plot, currency, filter, hasTransactions, hasFigures } = props;
+  const { dashboard, plot, currency, filter, hasTransactions, children } = props;
   const t = useT();
   const lists = figureLists(filter, hasTransactions);
   const chart = t(`manage.dashboard.by_${filter.unit}`);
   return (
     <>
-      {hasFigures && <Figures dashboard={dashboard} currency={currency} lists={lists} />}
+      <Figures dashboard={dashboard} currency={currency} lists={lists} />
+      {children}
       <div className="mt-5 grid gap-5">
         <Card title={chart}>
           {dashboard.count === 0 && dashboard.totalAmount === 0n ? (
@@ -41,6 +45,11 @@ export function DashboardNumbers(props: DashboardNumbersProps) {
             <BarChart
               title={chart}
               bars={dashboard.bars}
+              before={dashboard.barsBefore}
+              names={{
+                now: t("manage.dashboard.chart_now"),
+                before: daysText(t, dashboard.daysBefore),
+              }}
               plot={plot}
               currency={currency}
               listOf={lists.approvedAt}

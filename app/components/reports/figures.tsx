@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Change } from "~/components/reports/change";
 import { Stat } from "~/components/reports/stat";
 import { Money } from "~/components/ui/text/money";
 import type { Dashboard, PeriodFigures } from "~/domain/reports/get-dashboard.server";
 import { useT } from "~/i18n";
-import { daysText } from "~/i18n/dates";
-import { formatInteger, formatPercent, type Currency } from "~/values/money/money";
+import { formatInteger, formatPercent, formatWhole, type Currency } from "~/values/money/money";
 
 interface FiguresProps {
   dashboard: Dashboard;
@@ -23,101 +23,171 @@ interface FiguresProps {
   };
 }
 
-/** Shows the numbers of a period, each compared with the same days of the period before. */
-export function Figures({ dashboard, currency, lists }: FiguresProps) {
+/** Shows a period's four numbers that a director asks for, and all others in one row below. */
+export function Figures(props: FiguresProps) {
   const t = useT();
-  const { averageAmount, before, conversion, daysBefore, visits } = dashboard;
-  const whole = (count: number) => formatInteger(count, currency);
-  const change = (name: keyof PeriodFigures) => (
-    <Change now={dashboard[name]} before={before[name]} days={daysBefore} currency={currency} />
-  );
-  const none = <span className="text-base font-normal text-muted">{t("common.empty")}</span>;
-  const perVisit = visits === null ? t("manage.dashboard.visits_all_only") : change("conversion");
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
-        <Stat
-          wide
-          label={<ListLink to={lists.approved}>{t("manage.dashboard.total_amount")}</ListLink>}
-          note={change("totalAmount")}
-        >
-          <Money round amount={dashboard.totalAmount} currency={currency} />
-        </Stat>
-        <Stat
-          wide
-          label={<ListLink to={lists.approved}>{t("manage.dashboard.average_amount")}</ListLink>}
-          note={change("averageAmount")}
-        >
-          {averageAmount === null ? (
-            none
-          ) : (
-            <Money round amount={averageAmount} currency={currency} />
-          )}
-        </Stat>
-        <Stat
-          label={<ListLink to={lists.approved}>{t("manage.dashboard.count")}</ListLink>}
-          note={change("count")}
-        >
-          {whole(dashboard.count)}
-        </Stat>
-        <Stat
-          label={<ListLink to={lists.begun}>{t("manage.dashboard.new_donations")}</ListLink>}
-          note={change("newDonations")}
-        >
-          {whole(dashboard.newDonations)}
-        </Stat>
-        <Stat
-          label={t("manage.dashboard.visits")}
-          note={visits === null ? t("manage.dashboard.visits_all_only") : change("visits")}
-        >
-          {visits === null ? "–" : whole(visits)}
-        </Stat>
-        <Stat label={t("manage.dashboard.conversion")} note={perVisit}>
-          {conversion === null ? "–" : formatPercent(conversion, currency)}
-        </Stat>
-        <Stat
-          label={<ListLink to={lists.paused}>{t("manage.dashboard.paused_donations")}</ListLink>}
-          note={change("pausedDonations")}
-        >
-          {whole(dashboard.pausedDonations)}
-        </Stat>
-        <Stat
-          label={
-            <ListLink to={lists.discarded}>{t("manage.dashboard.discarded_donations")}</ListLink>
-          }
-          note={change("discardedDonations")}
-        >
-          {whole(dashboard.discardedDonations)}
-        </Stat>
-        <MonthlyDonors dashboard={dashboard} lists={lists} currency={currency} />
-        <Stat
-          label={<ListLink to={lists.refused}>{t("manage.dashboard.refused")}</ListLink>}
-          note={change("refused")}
-        >
-          {whole(dashboard.refused)}
-        </Stat>
+        <MainFigures {...props} />
+      </dl>
+      <dl className="figures-row card mt-3">
+        <OtherFigures {...props} />
       </dl>
       <p className="mt-2 text-sm text-muted">{t("manage.dashboard.compared")}</p>
     </>
   );
 }
 
-/** How many people give every month, which has no period before to compare with. */
-function MonthlyDonors({ dashboard, currency, lists }: FiguresProps) {
+type Comparison = Pick<ComponentProps<typeof Change>, "good" | "as" | "brief">;
+
+/** Returns how a number is compared with the same days of the period before. */
+function compare({ dashboard, currency }: FiguresProps, name: keyof PeriodFigures) {
+  const { before, daysBefore: days } = dashboard;
+  const numbers = { now: dashboard[name], before: before[name], days, currency };
+  return (how: Comparison) => <Change {...numbers} {...how} />;
+}
+
+function MainFigures(props: FiguresProps) {
+  const { dashboard, currency, lists } = props;
   const t = useT();
-  const whole = (count: number) => formatInteger(count, currency);
+  const { activeMonthlyDonors, monthlyAmount, refused, totalAmount } = dashboard;
+  const perMonth = { amount: formatWhole(monthlyAmount, currency) };
   return (
     <>
       <Stat
-        label={<ListLink to={lists.begunMonthly}>{t("manage.dashboard.new_monthly")}</ListLink>}
+        large
+        wide
+        label={<ListLink to={lists.approved}>{t("manage.dashboard.total_amount")}</ListLink>}
+        note={compare(props, "totalAmount")({ good: "more" })}
       >
-        {whole(dashboard.newMonthlyDonors)}
+        <Money whole amount={totalAmount} currency={currency} />
       </Stat>
-      <Stat label={<ListLink to={lists.lost}>{t("manage.dashboard.lost_monthly")}</ListLink>}>
-        {whole(dashboard.lostMonthlyDonors)}
+      <Stat
+        large
+        wide
+        label={<ListLink to={lists.active}>{t("manage.dashboard.active_monthly")}</ListLink>}
+        note={activeMonthlyDonors > 0 && t("manage.dashboard.monthly_amount", perMonth)}
+      >
+        {formatInteger(activeMonthlyDonors, currency)}
       </Stat>
-      <Stat label={<ListLink to={lists.active}>{t("manage.dashboard.active_monthly")}</ListLink>}>
-        {whole(dashboard.activeMonthlyDonors)}
+      <NewMinusLost {...props} />
+      <Stat
+        large
+        label={<ListLink to={lists.refused}>{t("manage.dashboard.refused")}</ListLink>}
+        note={compare(props, "refused")({ good: "less" })}
+      >
+        {formatInteger(refused, currency)}
+      </Stat>
+    </>
+  );
+}
+
+/** Monthly donors who came less those who left, with the way to who they are and why they left. */
+function NewMinusLost({ dashboard, currency, lists }: FiguresProps) {
+  const t = useT();
+  const { newMonthlyDonors: begun, lostMonthlyDonors: lost, monthlyBefore } = dashboard;
+  const difference = begun - lost;
+  const sign = difference > 0 ? "+" : difference < 0 ? "−" : "";
+  const shown = { begun: formatInteger(begun, currency), lost: formatInteger(lost, currency) };
+  const change = (
+    <Change
+      now={difference}
+      before={monthlyBefore.begun - monthlyBefore.lost}
+      days={dashboard.daysBefore}
+      currency={currency}
+      good="more"
+      as="number"
+    />
+  );
+  return (
+    <Stat
+      large
+      label={t("manage.dashboard.new_minus_lost")}
+      note={
+        <span className="grid">
+          <span>
+            <ListLink to={lists.begunMonthly}>
+              {t("manage.dashboard.begun", { count: begun, number: shown.begun })}
+            </ListLink>
+            {" · "}
+            {lost === 0 ? (
+              t("manage.dashboard.lost_none")
+            ) : (
+              <ListLink to={lists.lost}>
+                {t("manage.dashboard.lost", { count: lost, number: shown.lost })}
+              </ListLink>
+            )}
+          </span>
+          <span>{change}</span>
+        </span>
+      }
+    >
+      {sign}
+      {formatInteger(Math.abs(difference), currency)}
+    </Stat>
+  );
+}
+
+function OtherFigures(props: FiguresProps) {
+  const { dashboard, currency, lists } = props;
+  const t = useT();
+  const { averageAmount, conversion, visits } = dashboard;
+  const whole = (count: number) => formatInteger(count, currency);
+  const change = (name: keyof PeriodFigures, how: Comparison) =>
+    compare(props, name)({ ...how, brief: true });
+  const more = { good: "more" } as const;
+  const less = { good: "less" } as const;
+  const onlyAll = t("manage.dashboard.visits_all_only");
+  const rate = change("conversion", { ...more, as: "points" });
+  return (
+    <>
+      <Stat
+        inRow
+        label={<ListLink to={lists.approved}>{t("manage.dashboard.count")}</ListLink>}
+        note={change("count", more)}
+      >
+        {whole(dashboard.count)}
+      </Stat>
+      <Stat
+        inRow
+        label={<ListLink to={lists.approved}>{t("manage.dashboard.average_amount")}</ListLink>}
+        note={change("averageAmount", more)}
+      >
+        {averageAmount === null ? "–" : <Money whole amount={averageAmount} currency={currency} />}
+      </Stat>
+      <Stat
+        inRow
+        label={<ListLink to={lists.begun}>{t("manage.dashboard.new_donations")}</ListLink>}
+        note={change("newDonations", more)}
+      >
+        {whole(dashboard.newDonations)}
+      </Stat>
+      <Stat
+        inRow
+        label={<ListLink to={lists.paused}>{t("manage.dashboard.paused_donations")}</ListLink>}
+        note={change("pausedDonations", less)}
+      >
+        {whole(dashboard.pausedDonations)}
+      </Stat>
+      <Stat
+        inRow
+        label={
+          <ListLink to={lists.discarded}>{t("manage.dashboard.discarded_donations")}</ListLink>
+        }
+        note={change("discardedDonations", less)}
+      >
+        {whole(dashboard.discardedDonations)}
+      </Stat>
+      <Stat
+        inRow
+        label={t("manage.dashboard.visits")}
+        note={visits === null ? onlyAll : change("visits", more)}
+      >
+        {visits === null ? "–" : whole(visits)}
+      </Stat>
+      <Stat inRow label={t("manage.dashboard.conversion")} note={visits === null ? onlyAll : rate}>
+        {conversion === null ? "–" : formatPercent(conversion, currency)}
       </Stat>
     </>
   );
@@ -131,25 +201,4 @@ function ListLink({ to, children }: { to: string | null; children: ReactNode }) 
       {children}
     </Link>
   );
-}
-
-interface ChangeProps {
-  now: bigint | number | null;
-  before: bigint | number | null;
-  /** The days that it is compared with. */
-  days: Dashboard["daysBefore"];
-  currency: Currency;
-}
-
-/** Says how much a number rose or fell; nothing where the period before had none. */
-function Change({ now, before, days, currency }: ChangeProps) {
-  const t = useT();
-  if (now === null || before === null || Number(before) <= 0) return null;
-  const basisPoints = Math.round(((Number(now) - Number(before)) / Number(before)) * 100) * 100;
-  const than = { days: daysText(t, days) };
-  if (basisPoints === 0) return t("manage.dashboard.change_none", than);
-  const percent = formatPercent(Math.abs(basisPoints), currency);
-  return basisPoints > 0
-    ? t("manage.dashboard.change_up", { percent, ...than })
-    : t("manage.dashboard.change_down", { percent, ...than });
 }

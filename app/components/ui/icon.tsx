@@ -2,6 +2,8 @@
 const drawings = {
   alert:
     "M12 9v4m0 4h.01M10.3 3.9 2 18a2 2 0 0 0 1.7 3h16.6a2 2 0 0 0 1.7-3L13.7 3.9a2 2 0 0 0-3.4 0Z",
+  "arrow-down": "M12 4v16m-6-6 6 6 6-6",
+  "arrow-up": "M12 20V4m-6 6 6-6 6 6",
   bank: "M3 10 12 4l9 6M5 10v8m5-8v8m4-8v8m5-8v8M3 21h18",
   bell: "M6 17V11a6 6 0 0 1 12 0v6l1.5 1.5h-15zM10 21h4",
   calendar: "M4 6h16v15H4zM4 11h16M8 3v5m8-5v5",

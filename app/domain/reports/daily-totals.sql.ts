@@ -69,17 +69,33 @@ export function plannedStatement(ctx: OrganizationContext, days: Days) {
   return { text, values };
 }
 
-/** Counts monthly donors, each person once: `begun` and `lost` in those days, `active` now. */
-export function monthlyDonorsStatement(ctx: OrganizationContext, days: Days) {
+/**
+ * Counts monthly donors, each person once: `begun` and `lost` in those days and in the days before, `active`
+ * now with their `amount` a month.
+ */
+export function monthlyDonorsStatement(
+  ctx: OrganizationContext,
+  days: Days,
+  before: Pick<Days, "from" | "to">,
+) {
   const { timezone } = ctx.organization;
-  const from = startOfDay(days.from, timezone).toISOString();
-  const to = startOfDay(addDays(days.to, 1), timezone).toISOString();
-  const values: unknown[] = [ctx.organizationId, from, to];
+  const bounds = [days, before].flatMap(({ from, to }) => [
+    startOfDay(from, timezone).toISOString(),
+    startOfDay(addDays(to, 1), timezone).toISOString(),
+  ]);
+  const values: unknown[] = [ctx.organizationId, ...bounds];
   const campaigns = ofCampaigns(days, values);
+  const people = (name: string, condition: string) =>
+    `count(DISTINCT donor_id) FILTER (WHERE ${condition}) AS ${name}`;
+  const within = (column: string, from: number) =>
+    `${column} >= $${from}::timestamptz AND ${column} < $${from + 1}::timestamptz`;
   const text = `
-    SELECT count(DISTINCT donor_id) FILTER (WHERE activated_at >= $2::timestamptz AND activated_at < $3::timestamptz) AS begun,
-           count(DISTINCT donor_id) FILTER (WHERE status = 'active') AS active,
-           count(DISTINCT donor_id) FILTER (WHERE status = 'discarded' AND discarded_at >= $2::timestamptz AND discarded_at < $3::timestamptz) AS lost
+    SELECT ${people("begun", within("activated_at", 2))},
+           ${people("begun_before", within("activated_at", 4))},
+           ${people("lost", `status = 'discarded' AND ${within("discarded_at", 2)}`)},
+           ${people("lost_before", `status = 'discarded' AND ${within("discarded_at", 4)}`)},
+           ${people("active", "status = 'active'")},
+           coalesce(sum(amount) FILTER (WHERE status = 'active'), 0)::bigint AS amount
       FROM donations t
      WHERE organization_id = $1 AND recurrence = 'monthly' AND status IN ('active', 'paused', 'discarded') ${campaigns}`;
   return { text, values };

@@ -66,6 +66,9 @@ describe("getDashboard", () => {
       refused: 2,
       newMonthlyDonors: 1,
       activeMonthlyDonors: 2,
+      lostMonthlyDonors: 0,
+      // Bea began in October, before its 21st.
+      monthlyBefore: { begun: 1, lost: 0 },
     });
     expect(dashboard.campaigns).toEqual([
       { id: abrigo, title: "Abrigo", count: 1, amount: 900_000n },
@@ -86,6 +89,17 @@ describe("getDashboard", () => {
     expect(bars).toHaveLength(12);
     expect(bars.at(-2)).toEqual({ at: "2026-10", count: 4, amount: 40_000n });
     expect(count).toBe(8);
+  });
+
+  it("has what the same days of the period before brought, bar by bar", async () => {
+    const october = await getDashboard(ctx, filter("2026-10"));
+    expect(october.barsBefore).toHaveLength(30);
+    const december = await getDashboard(
+      { ...ctx, now: new Date("2026-12-20T15:00:00Z") },
+      { ...filter(null), range: readRange("this_month", new Date("2026-12-20T15:00:00Z"), zone) },
+    );
+    expect(december.barsBefore).toHaveLength(20);
+    expect([december.barsBefore[0], december.barsBefore[19]]).toEqual([300_001n, 1_000_000n]);
   });
 
   it("filters by campaign and recurrence", async () => {

@@ -49,8 +49,12 @@ export interface Dashboard extends PeriodFigures {
   newMonthlyDonors: number;
   /** People of whom a monthly donation ended. */
   lostMonthlyDonors: number;
+  /** The same two, of the days before. */
+  monthlyBefore: { begun: number; lost: number };
   /** The current number, for any period. */
   activeMonthlyDonors: number;
+  /** What they give a month, in minor units. */
+  monthlyAmount: bigint;
   /** Most frequent first. */
   pauseReasons: Reason[];
   discardReasons: Reason[];
@@ -58,6 +62,8 @@ export interface Dashboard extends PeriodFigures {
   upcoming: { day: string; count: number; amount: bigint }[];
   /** Oldest first, including days or months without charges. */
   bars: { at: string; count: number; amount: bigint }[];
+  /** The amounts of the days before, in the order of the bars; a shorter month has fewer. */
+  barsBefore: bigint[];
   /** Largest amount first. */
   campaigns: { id: string; title: string; count: number; amount: bigint }[];
 }
@@ -78,30 +84,36 @@ export async function getDashboard(
   const { timezone } = ctx.organization;
   const today = localDate(ctx.now, timezone);
   const days = { from: range.from, to: range.to, campaignId, recurrence, scope };
-  const { from, to } = rangeBefore(range, ctx.now, timezone);
+  const earlierRange = rangeBefore(range, ctx.now, timezone);
+  const { from, to } = earlierRange;
   const [totals = [], counts = [], [donors] = [], earlier = [], countsBefore = [], planned = []] =
     await ctx.statements(
       daysStatement(ctx, days),
       countsStatement(ctx, days),
-      monthlyDonorsStatement(ctx, days),
+      monthlyDonorsStatement(ctx, days, { from, to }),
       daysStatement(ctx, { ...days, from, to }),
       countsStatement(ctx, { ...days, from, to }),
       plannedStatement(ctx, { ...days, from: today, to: addDays(today, UPCOMING_DAYS - 1) }),
     );
   const rows = totals.map(totalsRow);
-  const approved = rows.filter(({ status }) => status === "approved");
+  const approved = rows.filter(isApproved);
+  const before = earlier.map(totalsRow);
   const isOneTime = recurrence === "one_time";
+  const people = (name: string) => (isOneTime ? 0 : Number(donors?.[name]));
   return {
     ...figuresOf(rows, counts, recurrence),
-    before: figuresOf(earlier.map(totalsRow), countsBefore, recurrence),
+    before: figuresOf(before, countsBefore, recurrence),
     daysBefore: { from, to },
-    newMonthlyDonors: isOneTime ? 0 : Number(donors?.begun),
-    lostMonthlyDonors: isOneTime ? 0 : Number(donors?.lost),
-    activeMonthlyDonors: isOneTime ? 0 : Number(donors?.active),
+    newMonthlyDonors: people("begun"),
+    lostMonthlyDonors: people("lost"),
+    monthlyBefore: { begun: people("begun_before"), lost: people("lost_before") },
+    activeMonthlyDonors: people("active"),
+    monthlyAmount: isOneTime ? 0n : (donors?.amount as bigint),
     pauseReasons: reasonsOf(counts, "paused"),
     discardReasons: reasonsOf(counts, "discarded"),
     upcoming: isOneTime ? [] : planned.map(plannedRow),
     bars: bars(ctx, range, approved),
+    barsBefore: bars(ctx, earlierRange, before.filter(isApproved)).map(({ amount }) => amount),
     campaigns: byCampaign(approved),
   };
 }
@@ -111,7 +123,7 @@ function figuresOf(
   counts: readonly Row[],
   recurrence: DashboardFilter["recurrence"],
 ): PeriodFigures {
-  const approved = rows.filter(({ status }) => status === "approved");
+  const approved = rows.filter(isApproved);
   const refused = rows.filter(({ status }) => status === "rejected");
   const totalAmount = sum(approved.map(({ amount }) => amount));
   const count = Number(sum(approved.map((row) => row.count)));
@@ -154,6 +166,8 @@ interface TotalsRow {
   count: bigint;
   amount: bigint;
 }
+
+const isApproved = ({ status }: TotalsRow) => status === "approved";
 
 function totalsRow(row: Row): TotalsRow {
   return {

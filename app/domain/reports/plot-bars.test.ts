@@ -23,3 +23,10 @@ it("keeps a small amount visible, and gives none and a day of refunds no bar", (
   ]);
   expect(plot(0n).ticks).toEqual([{ amount: 0, above: 0 }]);
 });
+
+it("places the period before on the same axis, where a shorter one ends earlier", () => {
+  const bars = [1n, 1n].map((amount, day) => ({ at: `2026-11-0${day + 1}`, amount }));
+  const { bars: placed, ticks } = plotBars(bars, [1_000_000n]);
+  expect(ticks.at(-1)?.amount).toBe(1_000_000);
+  expect(placed.map(({ aboveBefore }) => aboveBefore)).toEqual([192, 0]);
+});

@@ -57,7 +57,7 @@ async function readParts(ctx: SignedInContext, filter: DashboardFilter) {
   const [numbers, attention, steps, toShare, wave, announcements, payout] = await Promise.all([
     readWidget("numbers", ctx, async () => {
       const dashboard = await getDashboard(ctx, filter);
-      return { dashboard, plot: plotBars(dashboard.bars) };
+      return { dashboard, plot: plotBars(dashboard.bars, dashboard.barsBefore) };
     }),
     readWidget("attention", ctx, () => getAttention(ctx)),
     readWidget("steps", ctx, () => findSteps(ctx)),

@@ -68,30 +68,46 @@ export default function DashboardPage() {
     useLoaderData<typeof loader>();
   const t = useT();
   const hasTransactions = useCan()("read", "transaction");
-  return (
+  const top = (
     <>
       <PageHeader title={t("manage.dashboard.title")} />
       <Outcome text={done && t(OUTCOMES[done])} />
       <Notices />
+    </>
+  );
+  // Before the first donation all numbers are zero, so only what leads to it shows.
+  if (steps.data && !steps.data.gift)
+    return (
+      <>
+        {top}
+        <WidgetPart of={toShare}>
+          {(campaign) =>
+            campaign && (
+              <div className="grid gap-3">
+                <p>{t("manage.dashboard.share_first")}</p>
+                <ShareCard isPublished url={campaign.url} title={campaign.title} />
+              </div>
+            )
+          }
+        </WidgetPart>
+      </>
+    );
+  const beside = (
+    <>
+      <WidgetPart of={payout}>
+        {(balance) => balance && <NextPayout balance={balance} />}
+      </WidgetPart>
       <WidgetPart of={attention}>
         {(found) => (
           <AttentionCard attention={found} currency={currency} hasTransactions={hasTransactions} />
         )}
       </WidgetPart>
-      <WidgetPart of={payout}>
-        {(balance) => balance && <NextPayout balance={balance} />}
-      </WidgetPart>
+    </>
+  );
+  return (
+    <>
+      {top}
       <Filters />
-      <WidgetPart of={toShare}>
-        {(campaign) =>
-          campaign && (
-            <div className="grid gap-3">
-              <p>{t("manage.dashboard.share_first")}</p>
-              <ShareCard isPublished url={campaign.url} title={campaign.title} />
-            </div>
-          )
-        }
-      </WidgetPart>
       <WidgetPart of={numbers}>
         {({ dashboard, plot }) => (
           <DashboardNumbers
@@ -100,11 +116,12 @@ export default function DashboardPage() {
             currency={currency}
             filter={filter}
             hasTransactions={hasTransactions}
-            // Before the first donation all numbers are zero.
-            hasFigures={steps.data?.gift ?? true}
-          />
+          >
+            {beside}
+          </DashboardNumbers>
         )}
       </WidgetPart>
+      {!numbers.data && beside}
     </>
   );
 }

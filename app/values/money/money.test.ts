@@ -5,6 +5,7 @@ import {
   formatAmount,
   formatMoney,
   formatRound,
+  formatWhole,
   isCurrency,
   minorUnits,
   numberFormat,
@@ -162,6 +163,18 @@ describe("formatRound", () => {
     ["CLP", 10_000n, "$10.000"],
   ] as const)("drops zero cents only: %s %s", (code, amount, expected) => {
     expect(formatRound(amount, code)).toBe(expected);
+  });
+});
+
+describe("formatWhole", () => {
+  it.each([
+    ["ARS", 340_065n, "$ 3.401"],
+    ["ARS", -340_065n, "−$ 3.401"],
+    ["ARS", 340_049n, "$ 3.400"],
+    ["MXN", 50n, "$1"],
+    ["CLP", 10_001n, "$10.001"],
+  ] as const)("rounds to whole units: %s %s", (code, amount, expected) => {
+    expect(formatWhole(amount, code)).toBe(expected);
   });
 });
 

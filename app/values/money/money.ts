@@ -84,6 +84,14 @@ export function formatRound(amount: bigint, currency: Currency): string {
   return decimals > 0 && written.endsWith(zeros) ? written.slice(0, -zeros.length) : written;
 }
 
+/** Formats in whole units, rounded half away from zero, for large figures: `$ 3.401` for `$ 3.400,65`. */
+export function formatWhole(amount: bigint, currency: Currency): string {
+  const unit = 10n ** BigInt(minorUnits(currency));
+  const size = amount < 0n ? -amount : amount;
+  const whole = ((size + unit / 2n) / unit) * unit;
+  return formatRound(amount < 0n ? -whole : whole, currency);
+}
+
 /** Formats like `formatMoney` without the symbol, for the initial value of an amount field. */
 export function formatAmount(amount: bigint, currency: Currency): string {
   return signed(amount, (size) => writeAmount(size, amountFormat(currency)));
@@ -139,11 +147,16 @@ function signed(amount: bigint, write: (size: bigint) => string, minus: "-" | "â
   return amount < 0n ? minus + write(-amount) : write(amount);
 }
 
-/** Formats basis points as a percentage: 350 is `3,5 %` in ARS, `3.5 %` in MXN, `3,5%` in BRL. */
-export function formatPercent(basisPoints: number, currency: Currency): string {
+/** Formats basis points as percentage points, without a sign: 80 is `0,8` in ARS. */
+export function formatPoints(basisPoints: number, currency: Currency): string {
   const [whole = "0", part] = String(basisPoints / 100).split(".");
   const grouped = formatInteger(BigInt(whole), currency);
-  const value = part ? `${grouped}${formats[currency].decimal}${part}` : grouped;
+  return part ? `${grouped}${formats[currency].decimal}${part}` : grouped;
+}
+
+/** Formats basis points as a percentage: 350 is `3,5 %` in ARS, `3.5 %` in MXN, `3,5%` in BRL. */
+export function formatPercent(basisPoints: number, currency: Currency): string {
+  const value = formatPoints(basisPoints, currency);
   // Portuguese writes no space before the sign (CLDR, pt).
   return currency === "BRL" ? `${value}%` : `${value} %`;
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatRound, type Currency } from "~/values/money/money";
+import { formatMoney, formatRound, formatWhole, type Currency } from "~/values/money/money";
 
 interface MoneyProps {
   /** Minor units. */
@@ -6,9 +6,11 @@ interface MoneyProps {
   currency: Currency;
   /** For headlines: omits zero cents. */
   round?: boolean;
+  /** For large figures: has no cents. */
+  whole?: boolean;
 }
 
-export function Money({ amount, currency, round = false }: MoneyProps) {
-  const write = round ? formatRound : formatMoney;
+export function Money({ amount, currency, round = false, whole = false }: MoneyProps) {
+  const write = whole ? formatWhole : round ? formatRound : formatMoney;
   return <span className="whitespace-nowrap tabular-nums">{write(amount, currency)}</span>;
 }
