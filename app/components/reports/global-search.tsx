@@ -1,16 +1,14 @@
-import { Form, useLocation, useSearchParams, useSubmit } from "@remix-run/react";
-import { useEffect, useRef } from "react";
-import { ButtonLink } from "~/components/ui/button";
+import { Form, Link, useLocation } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "~/components/ui/icon";
+import { lazily } from "~/components/ui/lazily";
+import { Modal } from "~/components/ui/dialogs/modal";
+import { useHydrated } from "~/components/ui/use-hydrated";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
+import { noteOpened } from "./opened-places";
 
-/** The time after the last key before the results follow. */
-const RESTS_MS = 250;
-const LEAST_LETTERS = 2;
-
-/** Marks the links that the arrow keys move through. */
-export const RESULT = "data-result";
+const SearchOverlay = lazily(() => import("./search-overlay"), "SearchOverlay");
 
 /** Returns whether a key press belongs to a field in which somebody writes. */
 function isTyping(target: EventTarget | null): boolean {
@@ -19,93 +17,88 @@ function isTyping(target: EventTarget | null): boolean {
   );
 }
 
+function isShortcut({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (key.toLowerCase() === "k") return ctrlKey || metaKey;
+  return key === "/" && !ctrlKey && !metaKey && !altKey && !isTyping(target);
+}
+
 /**
- * The search of the back office's header. `/` and Ctrl+K focus it, the results follow the typing, and the arrow
- * keys move through them. Without script it is a plain form; a phone has a link to the page instead.
+ * The search of the back office's header: `/`, Ctrl+K and the button open it over the page. Without script it is
+ * a plain form, and on a phone a link, that lead to the page of the search.
  */
 export function GlobalSearch() {
   const t = useT();
-  const submit = useSubmit();
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const isOnPage = pathname === paths.search();
-  const query = isOnPage ? (search.get("q") ?? "") : "";
-  const input = useRef<HTMLInputElement>(null);
-  const timer = useRef<number>(undefined);
+  const { key, pathname } = useLocation();
+  const isLive = useHydrated();
+  const [isOpen, setOpen] = useState(false);
+  /** What was typed after the shortcut, before the field was there. */
+  const early = useRef("");
+  useEffect(() => {
+    noteOpened(pathname);
+    setOpen(false);
+  }, [key, pathname]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      const isShortcut =
-        (key === "/" && !ctrlKey && !metaKey && !altKey && !isTyping(target)) ||
-        (key.toLowerCase() === "k" && (ctrlKey || metaKey));
-      // On a phone the field is hidden, and has no place to focus.
-      if (isShortcut && input.current?.offsetParent) {
+      const isOther = document.querySelector("[role=dialog]") !== null;
+      if (isShortcut(event) && !isOther) {
         event.preventDefault();
-        input.current.select();
-        input.current.focus();
-      }
-      if (key === "ArrowDown" || key === "ArrowUp") moveFocus(event, input.current);
+        early.current = "";
+        setOpen(true);
+      } else if (isOpen && event.key.length === 1 && !isTyping(event.target))
+        early.current += event.key;
     };
     document.addEventListener("keydown", press);
-    return () => {
-      document.removeEventListener("keydown", press);
-      window.clearTimeout(timer.current);
-    };
-  }, []);
-  useEffect(() => {
-    const field = input.current;
-    if (field && field !== document.activeElement) field.value = query;
-  }, [query]);
-  const follow = (form: HTMLFormElement, text: string) => {
-    window.clearTimeout(timer.current);
-    if (text.trim().length < LEAST_LETTERS) return;
-    timer.current = window.setTimeout(
-      () => submit(form, { replace: isOnPage, preventScrollReset: true }),
-      RESTS_MS,
-    );
+    return () => document.removeEventListener("keydown", press);
+  }, [isOpen]);
+  const open = () => {
+    early.current = "";
+    setOpen(true);
   };
+  const label = t("common.search.label");
   return (
     <>
-      <Form method="get" action={paths.search()} role="search" className="global-search">
-        <Icon name="search" size={18} />
-        <input
-          ref={input}
-          type="search"
-          name="q"
-          className="input"
-          aria-label={t("common.search.label")}
+      {isLive ? (
+        <button
+          type="button"
+          className="global-search global-search-button"
+          aria-haspopup="dialog"
           aria-keyshortcuts="/ Control+K"
-          placeholder={t("common.search.placeholder")}
-          defaultValue={query}
-          autoComplete="off"
-          onInput={({ currentTarget }) =>
-            currentTarget.form && follow(currentTarget.form, currentTarget.value)
-          }
-        />
-        <kbd aria-hidden>/</kbd>
-      </Form>
-      <ButtonLink
+          aria-label={label}
+          onClick={open}
+        >
+          <Icon name="search" size={18} />
+          <span aria-hidden className="input">
+            {t("common.search.placeholder")}
+          </span>
+          <kbd aria-hidden>/</kbd>
+        </button>
+      ) : (
+        <Form method="get" action={paths.search()} role="search" className="global-search">
+          <Icon name="search" size={18} />
+          <input
+            type="search"
+            name="q"
+            className="input"
+            aria-label={label}
+            placeholder={t("common.search.placeholder")}
+            autoComplete="off"
+          />
+        </Form>
+      )}
+      <Link
         to={paths.search()}
-        variant="ghost"
-        size="icon"
-        className="global-search-link"
-        aria-label={t("common.search.label")}
+        className="button button-ghost button-icon global-search-link"
+        aria-label={label}
+        onClick={(event) => {
+          event.preventDefault();
+          open();
+        }}
       >
         <Icon name="search" />
-      </ButtonLink>
+      </Link>
+      <Modal open={isOpen} onClose={() => setOpen(false)} title={t("manage.search.title")}>
+        <SearchOverlay readEarly={() => early.current} close={() => setOpen(false)} />
+      </Modal>
     </>
   );
-}
-
-/** Moves the focus between the field and the results. */
-function moveFocus(event: KeyboardEvent, field: HTMLInputElement | null) {
-  const results = [...document.querySelectorAll<HTMLElement>(`[${RESULT}]`)];
-  const focused = document.activeElement;
-  const place = results.findIndex((result) => result === focused);
-  const isField = focused instanceof HTMLInputElement && focused.name === "q";
-  if (results.length === 0 || (place < 0 && !isField)) return;
-  const next = place + (event.key === "ArrowDown" ? 1 : -1);
-  event.preventDefault();
-  if (next < 0) field?.focus();
-  else results[Math.min(next, results.length - 1)]?.focus();
 }

@@ -40,6 +40,18 @@ it("finds a donation by the card's last four digits", async () => {
   expect((await search("9999")).donations).toEqual([]);
 });
 
+it("returns what was opened before where nothing is typed, and no row of another organisation", async () => {
+  const ctx = contextAt(giving.organization, now);
+  const [donor] = (await search("guadalupe")).donors;
+  const opened = [donationId, donor?.id ?? "", crypto.randomUUID()];
+  const found = await searchOrganization(ctx, " ", PLACES, opened);
+  expect(found).toMatchObject({ donors: [{ id: donor?.id }], donations: [{ id: donationId }] });
+  expect([found.campaigns, found.places]).toEqual([[], []]);
+  const stranger = await openGiving(now);
+  const theirs = await searchOrganization(contextAt(stranger.organization, now), "", [], opened);
+  expect(theirs).toEqual({ donors: [], donations: [], campaigns: [], places: [] });
+});
+
 it("finds pages by name, and nothing for a single letter", async () => {
   expect((await search("horaria")).places).toEqual([2]);
   expect(await search("d")).toEqual({ donors: [], donations: [], campaigns: [], places: [] });

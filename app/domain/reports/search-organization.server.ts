@@ -47,8 +47,8 @@ export interface SearchResults {
 
 const NONE: SearchResults = { donors: [], donations: [], campaigns: [], places: [] };
 
-/** Returns the conditions under which an SQL text matches the search, and the text's rank. */
-type Match = (sql: string, bind: Bind) => { conditions: string[]; rank: string };
+/** Returns the conditions under which an SQL text, or a row's id, matches the search, and the row's rank. */
+type Match = (sql: string, bind: Bind, id: string) => { conditions: string[]; rank: string };
 
 /** Every word of the search, in any order. */
 const byWords =
@@ -63,24 +63,37 @@ const byLikeness =
     return { conditions: [`${likeness} >= ${ALIKE}`], rank: likeness };
   };
 
+/** Rows that were opened before, where nothing is asked. */
+const byIds =
+  (ids: readonly string[]): Match =>
+  (_sql, bind, id) => ({ conditions: [`${id} = ANY(${bind(ids)}::uuid[])`], rank: "0::real" });
+
+/** Donations are found by document, last four digits and provider's id; a name finds its donor. */
+const byNumber =
+  (text: string): Match =>
+  (_sql, bind, id) => ({ conditions: searchDonations(id, text, bind), rank: "0::real" });
+
 /**
  * Searches donors, donations, campaigns and the names of `places` (pages, in the reader's language) by words,
- * and where none matches by likeness. Donations are found by document, last four digits and provider's id; a
- * name finds its donor. Everything that the actor may not read is left out.
+ * and where none matches by likeness. Where nothing is typed it returns what was `opened` before. Everything
+ * that the actor may not read is left out.
  */
 export async function searchOrganization(
   ctx: OrganizationContext,
   typed: string,
   places: readonly string[],
+  opened: readonly string[] = [],
 ): Promise<SearchResults> {
   ctx.requireSome("read", "report");
   const text = typedText(typed).slice(0, LONGEST);
-  if (text.length < LEAST_LETTERS) return NONE;
+  const isAsked = text.length >= LEAST_LETTERS;
+  if (!isAsked && (text !== "" || opened.length === 0)) return NONE;
   const find = async <Row>(
     select: (match: Match) => ReturnType<typeof statementOf>,
   ): Promise<Row[]> => {
-    const exact = (await ctx.statements(select(byWords(text))))[0] ?? [];
-    if (exact.length > 0) return exact as Row[];
+    const match = isAsked ? byWords(text) : byIds(opened);
+    const exact = (await ctx.statements(select(match)))[0] ?? [];
+    if (exact.length > 0 || !isAsked) return exact as Row[];
     return ((await ctx.statements(select(byLikeness(text))))[0] ?? []) as Row[];
   };
   const ofReaders = <Row>(
@@ -89,9 +102,9 @@ export async function searchOrganization(
   ): Promise<Row[]> => (isEverAllowed(ctx.ability, "read", subject) ? rows() : Promise.resolve([]));
   const [donors, donations, campaigns, found] = await Promise.all([
     ofReaders("donor", () => find<FoundDonor>((match) => donorsLike(ctx, match))),
-    ofReaders("donation", () => donationsOf(ctx, text)),
+    ofReaders("donation", () => donationsOf(ctx, isAsked ? text : null, opened)),
     ofReaders("campaign", () => find<FoundCampaign>((match) => campaignsLike(ctx, match))),
-    find<{ place: number }>((match) => placesLike(match, places)),
+    isAsked ? find<{ place: number }>((match) => placesLike(match, places)) : [],
   ]);
   return { donors, donations, campaigns, places: found.map(({ place }) => place) };
 }
@@ -108,6 +121,7 @@ function donorsLike(ctx: OrganizationContext, match: Match) {
     const { conditions, rank } = match(
       "o.first_name || ' ' || o.last_name || ' ' || o.email",
       bind,
+      "o.id",
     );
     const readable = ctx.scope("donor").sql("o", bind);
     return `SELECT o.id, o.first_name || ' ' || o.last_name AS name, o.email FROM donors o
@@ -118,13 +132,18 @@ function donorsLike(ctx: OrganizationContext, match: Match) {
   });
 }
 
-async function donationsOf(ctx: OrganizationContext, text: string): Promise<FoundDonation[]> {
-  if (!/\d/.test(text)) return [];
+async function donationsOf(
+  ctx: OrganizationContext,
+  text: string | null,
+  opened: readonly string[],
+): Promise<FoundDonation[]> {
+  if (text !== null && !/\d/.test(text)) return [];
+  const match = text === null ? byIds(opened) : byNumber(text);
   const statement = statementOf(ctx, (bind) => {
     const conditions = [
       "d.organization_id = $1",
       `d.status = ANY(${bind(donationStatuses)})`,
-      ...searchDonations("d.id", text, bind),
+      ...match("", bind, "d.id").conditions,
       ...ctx.scope("donation").sql("d", bind),
     ];
     return `SELECT d.id, o.first_name || ' ' || o.last_name AS name, d.amount, d.currency, d.status, d.recurrence,
@@ -139,7 +158,7 @@ async function donationsOf(ctx: OrganizationContext, text: string): Promise<Foun
 
 function campaignsLike(ctx: OrganizationContext, match: Match) {
   return statementOf(ctx, (bind) => {
-    const { conditions, rank } = match("c.title", bind);
+    const { conditions, rank } = match("c.title", bind, "c.id");
     const readable = ctx.scope("campaign").sql("c", bind);
     return `SELECT c.id, c.title, CASE WHEN c.archived_at IS NOT NULL THEN 'archived' WHEN c.published_at IS NULL THEN 'unpublished'
                    ELSE 'published' END AS status
@@ -151,7 +170,7 @@ function campaignsLike(ctx: OrganizationContext, match: Match) {
 
 function placesLike(match: Match, places: readonly string[]) {
   const values: unknown[] = [places];
-  const { conditions, rank } = match("p.name", (value) => `$${values.push(value)}`);
+  const { conditions, rank } = match("p.name", (value) => `$${values.push(value)}`, "p.place");
   const text = `SELECT (p.place - 1)::int AS place FROM unnest($1::text[]) WITH ORDINALITY AS p (name, place)
      WHERE ${conditions.join(" AND ")} ORDER BY ${rank} DESC, p.place LIMIT ${MOST}`;
   return { text, values };
