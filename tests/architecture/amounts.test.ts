@@ -11,7 +11,7 @@ const PERCENT: Record<string, string> = {
   "app/components/campaigns/focus-form.tsx": "a picture's place",
   "app/components/giving/goal-progress.tsx": "the reached part of a goal",
   "app/components/reports/dashboard-numbers.tsx": "a share",
-  "app/components/reports/figures.tsx": "a change",
+  "app/components/reports/change.tsx": "a change",
   "app/components/reports/reasons-card.tsx": "a share",
   "app/domain/audit/value-text.ts": "a recorded percentage",
   "app/domain/subscriptions/get-subscription.server.ts": "the commission's rate",

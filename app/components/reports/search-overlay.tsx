@@ -93,8 +93,7 @@ export function SearchOverlay({ readEarly, close }: SearchOverlayProps) {
       {isEmpty && <p className="py-6 text-center text-muted">{t("manage.search.none")}</p>}
       <p aria-hidden className="search-overlay-keys">
         <kbd>↑</kbd> <kbd>↓</kbd> {t("manage.search.keys.choose")} <kbd>↵</kbd>{" "}
-        {t("manage.search.keys.open")} <kbd>{t("manage.search.keys.escape")}</kbd>{" "}
-        {t("manage.search.keys.close")}
+        {t("manage.search.keys.open")}
       </p>
     </div>
   );
