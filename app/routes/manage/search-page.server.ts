@@ -18,7 +18,7 @@ import { isId } from "~/values/ids/ids";
 import { formatInstant } from "~/values/time/calendar";
 
 /** People of three languages work together, and a word of one finds what another names. */
-const LANGUAGES = ["es", "pt", "en"];
+const LANGUAGES = ["es", "pt", "en"] as const;
 const MOST_OPENED = 6;
 
 interface Place extends SearchEntry {
