@@ -2,7 +2,10 @@
 import { z } from "zod";
 
 const paying = {
-  abilities: [["create", "payout"]],
+  abilities: [
+    ["create", "payout"],
+    ["read", "payout"],
+  ],
   queue: "charges",
   attempts: 10,
   isHeldAfterRestore: true,

@@ -7,6 +7,7 @@ import { redact } from "~/domain/audit/redact";
 import { spanish } from "~/i18n/resources";
 import { isTest, listFiles, read } from "./sources";
 import { UNRECORDED_INTEGRATIONS } from "./unrecorded-integrations";
+import { UNRECORDED_PAYOUTS } from "./unrecorded-payouts";
 
 const DONATIONS = "donations and charges are recorded by their own tables (decision 0008)";
 
@@ -44,13 +45,7 @@ const UNRECORDED: Record<string, string> = {
     ]),
   ),
   ...UNRECORDED_INTEGRATIONS,
-  ...Object.fromEntries(
-    ["lock-setting", "move-payout", "plan-payout", "send-payout"].map((name) => [
-      `app/domain/payouts/${name}.server.ts`,
-      "payouts and their times are their own record; what a person decides is recorded by the operation",
-    ]),
-  ),
-  "app/domain/ledger/open-items.sql.ts": "the ledger is the record of the money",
+  ...UNRECORDED_PAYOUTS,
   ...Object.fromEntries(
     ["administrator-rows", "person-rows"].map((name) => [
       `app/domain/agencies/${name}.server.ts`,

@@ -17,6 +17,7 @@ const BESIDE_IDS: Record<string, string[]> = {
   "donations.withdraw-charge": ["tries"],
   "payments.refund-duplicate": ["cause"],
   "payments.send-refund": ["cause"],
+  "notifications.send-payout-notice": ["state"],
   "notifications.send-upgrade-notice": ["period"],
   // The fan-out has happened: this job writes to the buyer alone.
   "notifications.send-tickets": ["isForBuyer"],

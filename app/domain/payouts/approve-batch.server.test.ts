@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { bookMoney, createPaidOrganization } from "../../../tests/factories/payouts";
+import {
+  bookMoney,
+  createPaidOrganization,
+} from "../../../tests/factories/payouts/paid-organization";
 import { staffContext } from "../../../tests/factories/staff";
 import { approveBatch } from "./approve-batch.server";
 import { decidePayout } from "./decide-payout.server";

@@ -5,7 +5,7 @@ const DAY = 24 * 60 * 60 * 1000;
 /** Payouts wait so many days for a bank account that took another's place. */
 const NEW_ACCOUNT_DAYS = 7;
 /** Payouts wait from this many disputes on, and this part of the approved charges, within the days. */
-const DISPUTES = { days: 60, atLeast: 5, percent: 1 };
+const DISPUTES = { days: 60, atLeast: 5, onePer: 100 };
 
 /** Why no payout leaves: with its author and, where known, its end. */
 export interface Hold {
@@ -39,6 +39,7 @@ SELECT o.payouts_released_at, o.payouts_held_at, o.payouts_hold_reason, coalesce
 
 /** Returns what stops an organisation's payouts now, in the caller's transaction. */
 export async function findHolds(ctx: OrganizationContext, db: Database): Promise<Hold[]> {
+  ctx.require("read", "payout");
   const since = new Date(ctx.now.getTime() - DISPUTES.days * DAY).toISOString();
   const values = [ctx.organizationId, since];
   const [row] = await db.sql<Row>({ name: "payout-holds", text: STANDING, values });
@@ -69,7 +70,7 @@ function accountHolds(row: Row, now: Date): Hold[] {
 
 function disputeHolds(row: Row): Hold[] {
   const disputes = Number(row.disputes);
-  const isMany = disputes * 100 >= Number(row.charges) * DISPUTES.percent;
+  const isMany = disputes * DISPUTES.onePer >= Number(row.charges);
   if (disputes < DISPUTES.atLeast || !isMany) return [];
   return [{ reason: "disputes", since: row.disputed_at as Date, ...bySystem }];
 }

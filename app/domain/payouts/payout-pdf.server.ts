@@ -22,10 +22,12 @@ const COLUMNS = ["gross", "fee", "taxes", "commission", "net"] as const;
 
 /** Returns a payout's statement as a PDF file; the same data give the same bytes. */
 export function payoutPdf(
-  { locale, organization }: OrganizationContext,
+  ctx: OrganizationContext,
   payout: ShownPayout,
   lines: readonly PayoutLine[],
 ): Promise<Buffer> {
+  ctx.require("read", "payout");
+  const { locale, organization } = ctx;
   const t = createTranslator(locale);
   const title = t("payouts.statement_title", { number: payout.number });
   const facts = {

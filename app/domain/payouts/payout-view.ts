@@ -1,5 +1,5 @@
 import { toDecimal, type Currency } from "~/values/money/money";
-import { lastFour, payoutAccountSchema } from "./payout-account.server";
+import { lastFour, payoutAccountSchema } from "./payout-account";
 import type { PayoutLine } from "./payout-line";
 import type { PayoutState } from "./states";
 

@@ -2,8 +2,11 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
 import { addDays } from "~/values/time/calendar";
-import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { bookMoney, createPaidOrganization } from "../../../tests/factories/payouts";
+import { asJob, testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import {
+  bookMoney,
+  createPaidOrganization,
+} from "../../../tests/factories/payouts/paid-organization";
 import { later } from "../../../tests/factories/people";
 import { getPayoutBalance } from "./get-payout-balance.server";
 import { listPayouts } from "./list-payouts.server";
@@ -36,8 +39,8 @@ it("pays on Tuesday what is available, once, less what was given back", async ()
     pending: [{ on: "2026-12-03", amount: 300_000n }],
     nextPayout: { on: "2026-12-01", amount: 375_000n },
   });
-  await planPayout(tuesday(ctx));
-  await planPayout(tuesday(ctx));
+  await planPayout(asJob(tuesday(ctx), "payouts.plan-payout"));
+  await planPayout(asJob(tuesday(ctx), "payouts.plan-payout"));
   const [payout, ...others] = await payoutsOf(ctx);
   expect(others).toEqual([]);
   expect(payout).toMatchObject({ number: 1, state: "planned", amount: 375_000n });

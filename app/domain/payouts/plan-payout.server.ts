@@ -9,7 +9,7 @@ import { localDate } from "~/values/time/calendar";
 import { findHolds, type Hold } from "./find-holds.server";
 import { lockSetting, type PayoutSetting } from "./lock-setting.server";
 import { cutOffOf, lastPayoutDay } from "./payout-days";
-import { findPayoutAccount } from "./payout-account.server";
+import { findPayoutAccount } from "./find-payout-account.server";
 import { tellPayout } from "./tell-payout.server";
 import { readReserved } from "./read-reserved.server";
 

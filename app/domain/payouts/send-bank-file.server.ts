@@ -7,7 +7,7 @@ import {
 import { actIn } from "~/domain/operators/act-in.server";
 import { toDecimal, type Currency } from "~/values/money/money";
 import { movePayout } from "./move-payout.server";
-import { payoutAccountSchema } from "./payout-account.server";
+import { payoutAccountSchema } from "./payout-account";
 
 export const bankFileHeader = [
   ...["reference", "number", "bank_code", "account_type", "account_number", "branch"],

@@ -4,8 +4,11 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
 import { setClock } from "~/infrastructure/clock";
-import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
-import { bookMoney, createPaidOrganization } from "../../../tests/factories/payouts";
+import { asJob, testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import {
+  bookMoney,
+  createPaidOrganization,
+} from "../../../tests/factories/payouts/paid-organization";
 import { later } from "../../../tests/factories/people";
 import { Simulator } from "../../../tests/simulators/dlocal/server";
 import { getPayoutBalance } from "./get-payout-balance.server";
@@ -74,8 +77,8 @@ async function transfers() {
 
 it("sends once, whose repeats look it up", async () => {
   await answers("paid");
-  await sendPayout(ctx, { payoutId });
-  await sendPayout(ctx, { payoutId });
+  await sendPayout(asJob(ctx, "payouts.send-payout"), { payoutId });
+  await sendPayout(asJob(ctx, "payouts.send-payout"), { payoutId });
   expect(await payout()).toMatchObject({ state: "paid", sentAt: now, paidAt: now });
   expect(await transfers()).toMatchObject([{ idempotency_key: payoutId, amount: "5000.00" }]);
   expect((await getPayoutBalance(ctx)).inPayout).toBe(0n);

@@ -5,7 +5,7 @@ import type { PayoutAnswer, PayoutRequest } from "~/providers/payout";
 import { failpoint } from "~/infrastructure/failpoints";
 import type { Currency } from "~/values/money/money";
 import { movePayout } from "./move-payout.server";
-import { payoutAccountSchema } from "./payout-account.server";
+import { payoutAccountSchema } from "./payout-account";
 
 const MINUTE = 60_000;
 /** How long after the n-th answer the company is asked again; the last one repeats. */

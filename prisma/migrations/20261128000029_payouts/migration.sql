@@ -55,11 +55,11 @@ CREATE TABLE payouts (
     CONSTRAINT payouts_hold CHECK ((state = 'held') = (hold_reason IS NOT NULL)),
     CONSTRAINT payouts_hold_reason CHECK (hold_reason IN ('documents', 'new_bank_account', 'disputes', 'operator')),
     CONSTRAINT payouts_state CHECK (state IN ('planned', 'approved', 'sent', 'in_bank', 'paid', 'held', 'failed', 'returned', 'cancelled')),
-    CONSTRAINT payouts_two_people CHECK (first_approved_by <> approved_by),
-    CONSTRAINT payouts_pkey PRIMARY KEY (organization_id, id)
+    CONSTRAINT payouts_two_people CHECK (first_approved_by <> approved_by)
 );
 CREATE UNIQUE INDEX payouts_organization_id_number_key ON payouts USING btree (organization_id, number);
 CREATE INDEX payouts_open ON payouts USING btree (state, planned_on) WHERE (state IN ('planned', 'approved', 'sent', 'in_bank', 'held'));
+ALTER TABLE payouts ADD CONSTRAINT payouts_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE payouts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON payouts TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON payouts FOR SELECT TO dadiva_platform USING (true);

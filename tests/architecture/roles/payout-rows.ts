@@ -1,16 +1,18 @@
 /** Who may do what with payouts; a part of the table of roles. */
-import { managers, readersOfMoney, treasurers, type Who } from "./who";
+import { managers, readersOfMoney, receipts, treasurers, type Who } from "./who";
 
 const mails: readonly Who[] = ["notifications.send-payout-notice"];
-const seers: readonly Who[] = [...readersOfMoney, "support", "operator", ...mails];
-const payers: readonly Who[] = [...managers, "payouts.plan-payout", "payouts.send-payout"];
+const jobs: readonly Who[] = ["payouts.plan-payout", "payouts.send-payout"];
+const seers: readonly Who[] = [...readersOfMoney, "support", "operator", ...mails, ...jobs];
+const payers: readonly Who[] = [...managers, ...jobs];
 
 /** Operations on payouts. */
 export const payoutRows: Record<string, readonly Who[]> = {
-  "ledger/list-withheld": [...readersOfMoney, "support", "operator"],
+  "ledger/list-withheld": [...readersOfMoney, "support", "operator", ...receipts],
   "notifications/money/send-payout-notice": [...managers, "operator", ...mails],
   "payouts/choose-frequency": treasurers,
   "payouts/decide-payout": ["operator"],
+  "payouts/find-holds": seers,
   "payouts/find-payouts-of": seers,
   "payouts/get-payout": seers,
   "payouts/get-payout-balance": seers,
@@ -19,6 +21,7 @@ export const payoutRows: Record<string, readonly Who[]> = {
   "payouts/list-payout-lines-for-file": seers,
   "payouts/list-payouts": seers,
   "payouts/list-payouts-for-file": seers,
+  "payouts/payout-pdf": seers,
   "payouts/plan-payout": payers,
   "payouts/read-lines": seers,
   "payouts/send-payout": payers,

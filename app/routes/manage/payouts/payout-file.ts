@@ -3,7 +3,7 @@ import { getPayout } from "~/domain/payouts/get-payout.server";
 import { listPayoutLines } from "~/domain/payouts/list-payout-lines.server";
 import { listFile } from "~/http/lists/list-answers.server";
 import { requireOrganization } from "~/http/sessions/require.server";
-import { ofPayout } from "./of-payout";
+import { ofPayout } from "./of-payout.server";
 
 /** GET /manage/payouts/{uuid}/file: a statement's lines as a CSV file. */
 export async function loader(args: LoaderFunctionArgs) {

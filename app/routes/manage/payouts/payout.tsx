@@ -19,7 +19,7 @@ import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { formatDay } from "~/values/time/day-text";
-import { ofPayout } from "./of-payout";
+import { ofPayout } from "./of-payout.server";
 
 export const handle: RouteHandle = { i18n: ["payouts"] };
 

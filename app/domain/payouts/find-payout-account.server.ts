@@ -1,18 +1,5 @@
-import { z } from "zod";
 import type { Database } from "~/domain/context";
-
-/** The copy of a bank account that a payout keeps. */
-export const payoutAccountSchema = z.object({
-  bank_code: z.string(),
-  bank_name: z.string(),
-  account_number: z.string(),
-  account_type: z.string().nullable(),
-  bank_branch: z.string().nullable(),
-  holder_name: z.string(),
-  holder_uid: z.string(),
-  contact_email: z.string(),
-});
-export type PayoutAccount = z.infer<typeof payoutAccountSchema>;
+import type { PayoutAccount } from "./payout-account";
 
 /** Returns the bank account that receives payouts now; null without one. */
 export async function findPayoutAccount(
@@ -31,7 +18,3 @@ export async function findPayoutAccount(
     ...{ holder_name: legalName ?? name, holder_uid: uid, contact_email: row.contactEmail },
   };
 }
-
-/** Returns the last four digits of a copy's number. */
-export const lastFour = ({ account_number: number }: PayoutAccount): string =>
-  number.replace(/[^\dA-Z]/gi, "").slice(-4);

@@ -1,10 +1,10 @@
-import { exampleBankAccount } from "../../prisma/seed/identities";
+import { exampleBankAccount } from "../../../prisma/seed/identities";
 import type { OrganizationContext } from "~/domain/context";
 import { createBankAccount } from "~/domain/bank-accounts/create-bank-account.server";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import { bankAccountSchema } from "~/domain/bank-accounts/schema";
-import { signedInContext, signUp } from "./people";
+import { signedInContext, signUp } from "../people";
 
 /** Returns the owner of an organisation with a bank account, whose payouts nothing stops. */
 export async function createPaidOrganization(now: Date): Promise<OrganizationContext> {
