@@ -11,7 +11,7 @@ import type { LocalMethod } from "~/providers/local-methods";
 import { notifyInVain } from "./call-simulator";
 import { examplePersons } from "./identities";
 
-export interface MethodGift {
+interface MethodGift {
   donor: readonly [firstName: string, lastName: string];
   method: LocalMethod;
   /** In major units. */

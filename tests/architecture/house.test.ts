@@ -140,6 +140,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "onboarding/signup-step",
     "users/change-of-membership",
     "users/check-availability",
+    "donations/edits/replacement-rows",
     "users/invitation-rows",
     "users/person-lock",
     "users/two-factor/two-factor-rows",

@@ -19,7 +19,7 @@ export type OrderInstrument =
   | { kind: "none" };
 
 /** What a donor pays elsewhere, later. */
-export type LinkInstrument = Extract<OrderInstrument, { method: LocalMethod }>;
+type LinkInstrument = Extract<OrderInstrument, { method: LocalMethod }>;
 
 /** Returns the instrument of a local method; null for one that nothing charges yet. */
 export function localInstrument(method: LocalMethod, holder: Holder): LinkInstrument | null {
