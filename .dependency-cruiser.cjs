@@ -67,6 +67,7 @@ const ROOMS = {
     "bulk-changes",
   ],
   attendees: ["", "waiting"],
+  integrations: ["", "rules", "sync"],
   notifications: ["", "people", "money"],
   subscriptions: [
     "coupons",
@@ -374,10 +375,12 @@ module.exports = {
     forbid(
       "6-the-catalogue-is-data",
       "Web reads it at every enqueue: it must not pull handlers into web.",
-      { path: "^jobs/(?:catalog|file-jobs|people-jobs|plan-jobs|pledge-jobs)\\.ts$" },
+      {
+        path: "^jobs/(?:catalog|file-jobs|integration-jobs|people-jobs|plan-jobs|pledge-jobs)\\.ts$",
+      },
       {
         path: "^(?:app|jobs)/",
-        pathNot: "^jobs/(?:file|people|plan|pledge)-jobs\\.ts$",
+        pathNot: "^jobs/(?:file|integration|people|plan|pledge)-jobs\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

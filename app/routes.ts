@@ -236,6 +236,14 @@ export default [
     route("settings/users/:uuid", "routes/manage/users/organization-user.tsx"),
     route("settings/integrations", "routes/manage/integrations/integrations.tsx"),
     route("settings/integrations/:uuid", "routes/manage/integrations/integration.tsx"),
+    route(
+      "settings/integrations/:uuid/mappings/:objects",
+      "routes/manage/integrations/integration-mappings.tsx",
+    ),
+    route(
+      "settings/integrations/:uuid/requests",
+      "routes/manage/integrations/integration-requests.tsx",
+    ),
     route("settings/agencies", "routes/manage/agencies/agencies.tsx"),
     route("settings/agencies/new", "routes/manage/agencies/new-agency.tsx"),
     route("settings/agencies/admins/new", "routes/manage/agencies/new-administrator.tsx"),

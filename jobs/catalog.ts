@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { JobRules } from "./job-rules";
+import { integrationJobs } from "./integration-jobs";
 import { fileJobs } from "./file-jobs";
 import { peopleJobs } from "./people-jobs";
 import { planJobs } from "./plan-jobs";
@@ -43,6 +44,7 @@ const ofMoney = [
 
 const tenantJobs = {
   ...fileJobs,
+  ...integrationJobs,
   ...peopleJobs,
   ...payoutJobs,
   ...planJobs,

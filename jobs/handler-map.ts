@@ -45,6 +45,8 @@ import { sendDownloadLink } from "~/domain/notifications/people/send-download-li
 import { sendEmailChange } from "~/domain/notifications/people/send-email-change.server";
 import { sendInvitation } from "~/domain/notifications/people/send-invitation.server";
 import { sendPledgeNotice } from "~/domain/notifications/send-pledge-notice.server";
+import { noteEverything } from "~/domain/integrations/sync/note-everything.server";
+import { syncChanges } from "~/domain/integrations/sync/sync-changes.server";
 import { chargePledge } from "~/domain/pledges/charge-pledge.server";
 import { fixPledge } from "~/domain/pledges/fix-pledge.server";
 import { followCharge } from "~/domain/pledges/follow-charge.server";
@@ -183,6 +185,8 @@ export const handlers = {
   "platform.run-schedule": async (now: Date, payload: { schedule: string }): Promise<void> => {
     await runSchedule(payload.schedule, now);
   },
+  "integrations.note-everything": noteEverything,
+  "integrations.sync-changes": syncChanges,
   "pledges.charge-pledge": chargePledge,
   "pledges.fix-pledge": fixPledge,
   "pledges.follow-charge": followCharge,

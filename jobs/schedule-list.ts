@@ -15,6 +15,7 @@ export const schedules = {
   "payouts.begin-cut-offs": { everySeconds: 900 },
   "payouts.check-payouts": { everySeconds: 60 },
   "subscriptions.begin-renewals": { everySeconds: 60 },
+  "integrations.begin-syncs": { everySeconds: 30 },
   "platform.sweep": { everySeconds: 300 },
 } as const;
 export type ScheduleName = keyof typeof schedules;

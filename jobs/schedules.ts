@@ -12,6 +12,7 @@ import { beginLeadReminders } from "../app/domain/organizations/days/begin-lead-
 import { beginLeadErasure } from "../app/domain/organizations/days/begin-lead-erasure.server";
 import { beginCutOffs } from "../app/domain/payouts/begin-cut-offs.server";
 import { checkPayouts } from "../app/domain/payouts/check-payouts.server";
+import { beginSyncs } from "../app/domain/integrations/sync/begin-syncs.server";
 import { beginRenewals } from "../app/domain/subscriptions/begin-renewals.server";
 import { sweep } from "../app/domain/organizations/sweep.server";
 import { now } from "~/infrastructure/clock";
@@ -35,6 +36,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "payouts.begin-cut-offs": beginCutOffs,
   "payouts.check-payouts": checkPayouts,
   "subscriptions.begin-renewals": beginRenewals,
+  "integrations.begin-syncs": beginSyncs,
   "platform.sweep": sweep,
 };
 

@@ -152,6 +152,10 @@ export const paths = {
   agencies: (query: Query = {}) => withQuery("/manage/settings/agencies", query),
   integrations: () => "/manage/settings/integrations",
   integration: (uuid: string) => `/manage/settings/integrations/${part(uuid)}`,
+  integrationMappings: (uuid: string, objects: string) =>
+    `/manage/settings/integrations/${part(uuid)}/mappings/${part(objects)}`,
+  integrationRequests: (uuid: string, query: Query = {}) =>
+    withQuery(`/manage/settings/integrations/${part(uuid)}/requests`, query),
   newAgency: () => "/manage/settings/agencies/new",
   newAdministrator: () => "/manage/settings/agencies/admins/new",
   administrator: (uuid: string) => `/manage/settings/agencies/admins/${part(uuid)}`,

@@ -89,6 +89,8 @@ export interface RecordError {
   code: string;
   message: string;
   fields: readonly string[];
+  /** `retry`: later by itself; `parent`: what it belongs to is not there yet. */
+  heals?: "retry" | "parent";
 }
 
 export interface RecordResult {

@@ -168,6 +168,8 @@ const NO_OPERATION: Record<string, string[]> = {
     "donations/results/donation-result",
     "idempotency-keys/run-once",
     "pledges/device/device-ticket",
+    "integrations/count-calls",
+    "integrations/sync/read-own-values",
   ],
 };
 

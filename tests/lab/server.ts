@@ -10,7 +10,12 @@ import { LabError } from "./lab-error";
 import { createOperator } from "./operators";
 import { createOrganizationOf } from "./organizations";
 import { readOutbox, setMailScript } from "./outbox";
-import { listSalesforceCalls, listSalesforceRecords, setSalesforceScript } from "./salesforce";
+import {
+  connectSalesforce,
+  listSalesforceCalls,
+  listSalesforceRecords,
+  setSalesforceScript,
+} from "./salesforce";
 import { submitDocument } from "./documents";
 import { runDue } from "./run-due";
 import { createUser } from "./users";
@@ -37,6 +42,7 @@ const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
   "GET /gateways/:gateway/books": ({ gateway }) => readBooks(gateway),
   "PUT /bank/script": ({ body }) => setBankScript(body),
   "GET /bank/transfers": () => listTransfers(),
+  "POST /salesforce/connect": ({ body }) => connectSalesforce(body),
   "GET /salesforce/records": ({ query }) => listSalesforceRecords(query),
   "GET /salesforce/calls": () => listSalesforceCalls(),
   "PUT /salesforce/script": ({ body }) => setSalesforceScript(body),

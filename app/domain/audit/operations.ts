@@ -138,6 +138,10 @@ export const operations = [
   "disconnect-integration",
   "break-integration",
   "update-setup",
+  "order-sync",
+  "create-rule",
+  "update-rule",
+  "discard-rule",
 ] as const;
 export type AuditedOperation = (typeof operations)[number];
 

@@ -1,3 +1,4 @@
+import { noteChange } from "../integration-changes/note-change.server";
 import { eventInstant, localTimeAt } from "~/values/time/event-time";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
@@ -46,6 +47,7 @@ export async function writeEvent(
   const eventVersion = row.eventVersion + (isMoved ? 1 : 0);
   const where = { organizationId_id: { organizationId, id } };
   await db.campaign.update({ where, data: { ...data, eventVersion, updatedAt: now } });
+  await noteChange(db, ctx, "campaign", id);
   if (row.publishedAt) await bumpPublicVersion(ctx, db);
   return { isMoved, eventVersion };
 }

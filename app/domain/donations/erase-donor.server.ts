@@ -1,3 +1,4 @@
+import { noteWholeDonations } from "../integration-changes/note-change.server";
 import { recordChange } from "../audit/record-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { requireDonor } from "../donors/require-donor.server";
@@ -61,6 +62,7 @@ export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<
     await db.sql({ name: "forget-waiting", text: FORGET_WAITING, values });
     await db.sql({ name: "forget-leads", text: FORGET_LEADS, values });
     await forgetDonor(ctx, db, id);
+    await noteWholeDonations(db, ctx, ids);
     await ctx.enqueue(db, "downloads.end-files", { donorId: id });
     await recordChange(db, ctx, { operation: "erase-donor", subject: { type: "donor", id } });
   });

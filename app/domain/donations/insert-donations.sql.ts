@@ -1,3 +1,4 @@
+import { notingChanges } from "~/domain/integration-changes/note-changes.sql";
 import { arraysAsRows } from "~/infrastructure/database/array-rows";
 
 /** Columns of a donation as it is made, of its increase and of its first month; null where it has none. */
@@ -104,7 +105,7 @@ export function insertingDonations(from: string, donor: string, first: number): 
   SELECT $1::uuid, m.donation_id, m.period, m.due_at, m.lapses_at, m.collection_state,
          CASE WHEN m.collection_state = 'claimed' THEN m.created_at END, m.created_at, m.created_at
     FROM made m WHERE m.period IS NOT NULL
-)`;
+), ${notingChanges("donation", "SELECT donation_id AS id FROM made", "noted_donation")}`;
 }
 
 export const DONATIONS = { donor_id: "uuid", ...DONATION } as const;

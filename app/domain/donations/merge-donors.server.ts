@@ -1,3 +1,4 @@
+import { noteWholeDonations } from "../integration-changes/note-change.server";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { absorbDonor } from "../donors/absorb-donor.server";
@@ -28,7 +29,12 @@ export async function mergeDonors(
   await ctx.transaction(async (db) => {
     await absorbDonor(ctx, db, id, other);
     const values = [organizationId, other, id, now];
-    const moved = await db.sql({ name: "merge-donations", text: MOVE, values });
+    const moved = await db.sql<{ id: string }>({ name: "merge-donations", text: MOVE, values });
+    await noteWholeDonations(
+      db,
+      ctx,
+      moved.map((row) => row.id),
+    );
     await recordChange(db, ctx, {
       operation: "merge-donors",
       subject: { type: "donor", id },

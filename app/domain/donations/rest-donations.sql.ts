@@ -1,3 +1,4 @@
+import { notingChanges } from "~/domain/integration-changes/note-changes.sql";
 import { addingCounts, localDayOf } from "~/domain/donations/totals/add-counts.sql";
 import { cancellingPlanned } from "./plan-attempts.sql";
 
@@ -35,7 +36,7 @@ WITH input AS MATERIALIZED (
     FROM input p
    WHERE d.organization_id = $1::uuid AND d.id = p.donation_id AND d.status = 'active'
   RETURNING d.id AS donation_id, d.campaign_id, d.recurrence, d.paused_reason
-), ${countedAs("paused", "r.paused_reason", "paused")}, ${addingCounts("rests", "$5")}, ${endingPlans("paused")}
+), ${countedAs("paused", "r.paused_reason", "paused")}, ${addingCounts("rests", "$5")}, ${endingPlans("paused")}, ${notingChanges("donation", "SELECT donation_id AS id FROM paused")}
 SELECT donation_id FROM paused`;
 
 /**
@@ -61,7 +62,7 @@ WITH resting AS MATERIALIZED (
 ), taken_back AS (
   SELECT ${localDayOf("r.paused_at")} AS day, r.campaign_id, 'paused' AS kind, r.recurrence, r.reason, -1 AS count
     FROM resting r WHERE NOT r.is_long
-), ${addingCounts("taken_back", "$4")}
+), ${addingCounts("taken_back", "$4")}, ${notingChanges("donation", "SELECT id FROM resumed")}
 SELECT id FROM resumed`;
 
 /**
@@ -88,7 +89,7 @@ WITH discarded AS (
   UPDATE donations d SET status = 'discarded', discarded_reason = $4::text, discarded_note = $5::text, discarded_at = $2::timestamptz, updated_at = $2::timestamptz
    WHERE d.organization_id = $1::uuid AND d.id = $3::uuid AND d.status IN ('active', 'paused')
   RETURNING d.id AS donation_id, d.campaign_id, d.recurrence, d.discarded_reason
-), ${countedAs("discarded", "r.discarded_reason", "discarded")}, ${addingCounts("rests", "$6")}, ${endingPlans("discarded")}
+), ${countedAs("discarded", "r.discarded_reason", "discarded")}, ${addingCounts("rests", "$6")}, ${endingPlans("discarded")}, ${notingChanges("donation", "SELECT donation_id AS id FROM discarded")}
 SELECT donation_id FROM discarded`;
 
 /** Cancels the plan of donation $3, which stays active: $1 organisation, $2 time. */

@@ -1,3 +1,4 @@
+import { noteChange } from "../integration-changes/note-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 
@@ -35,11 +36,12 @@ UPDATE donors SET merged_into_id = $2::uuid, updated_at = $4::timestamptz
  * `not_found`, and `invalid_transition` if one of them is merged or erased.
  */
 export async function absorbDonor(
-  { organizationId, now }: OrganizationContext,
+  ctx: OrganizationContext,
   db: Database,
   id: string,
   other: string,
 ): Promise<void> {
+  const { now, organizationId } = ctx;
   const pair = [organizationId, id, other];
   const rows = await db.sql<{ isWhole: boolean }>({ name: "lock-pair", text: LOCK, values: pair });
   if (rows.length < 2) throw new DomainError("not_found");
@@ -48,4 +50,5 @@ export async function absorbDonor(
   await db.sql({ name: "fill-donor", text: FILL, values: dated });
   await db.sql({ name: "move-notes", text: NOTES, values: pair });
   await db.sql({ name: "point-donor", text: POINT, values: dated });
+  await noteChange(db, ctx, "donor", id);
 }

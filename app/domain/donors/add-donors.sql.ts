@@ -1,3 +1,4 @@
+import { notingChanges } from "~/domain/integration-changes/note-changes.sql";
 import { arraysAsRows } from "~/infrastructure/database/array-rows";
 
 /** Columns of a donor. */
@@ -29,7 +30,7 @@ export function addingDonors(from: string): string {
          cellphone = coalesce(o.cellphone, excluded.cellphone)
   -- An entry that was merged leads to the donor who has its donations now.
   RETURNING coalesce(o.merged_into_id, o.id) AS id, o.email
-)`;
+), ${notingChanges("donor", "SELECT id FROM donor", "noted_donor")}`;
 }
 
 /** Adds many donors: $1 organisation, then the columns of DONOR. */

@@ -1,3 +1,4 @@
+import { noteChange } from "../integration-changes/note-change.server";
 import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { recordChange } from "../audit/record-change.server";
 import type { PublicContext } from "../context";
@@ -21,6 +22,7 @@ export async function confirmEmail(ctx: PublicContext, signed: string): Promise<
     if (before.email === email) return;
     await swapMerged(ctx, db, { id, before, after: { email } });
     await db.donor.update({ where: key, data: { email, updatedAt: now } });
+    await noteChange(db, ctx, "donor", id);
     await recordChange(db, ctx, {
       operation: "update-donor",
       subject: { type: "donor", id },

@@ -1,3 +1,4 @@
+import { noteChange } from "../integration-changes/note-change.server";
 import { ERASED_DOMAIN, ERASED_NAME } from "~/values/erased";
 import type { Database, OrganizationContext } from "../context";
 
@@ -20,15 +21,17 @@ UPDATE donor_links SET email = '', used_at = coalesce(used_at, $3::timestamptz)
  * that were merged into the donor's go, too. Returns whether this call erased them.
  */
 export async function forgetDonor(
-  { organizationId, now }: OrganizationContext,
+  ctx: OrganizationContext,
   db: Database,
   id: string,
 ): Promise<boolean> {
+  const { now, organizationId } = ctx;
   const values = [organizationId, id, now, ERASED_NAME, ERASED_DOMAIN];
-  const forgotten = await db.sql({ name: "forget-donor", text: FORGET, values });
+  const forgotten = await db.sql<{ id: string }>({ name: "forget-donor", text: FORGET, values });
   const notes = { name: "forget-notes", text: FORGET_NOTES, values: [organizationId, id] };
   await db.sql(notes);
   const links = { name: "forget-links", text: FORGET_LINKS, values: [organizationId, id, now] };
   await db.sql(links);
+  await noteChange(db, ctx, "donor", ...forgotten.map((row) => row.id));
   return forgotten.length > 0;
 }

@@ -1,3 +1,4 @@
+import { noteChange } from "../integration-changes/note-change.server";
 import { checkDonorUid } from "~/countries/identity/uid";
 import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { localDate } from "~/values/time/calendar";
@@ -38,6 +39,7 @@ export async function updateDonor(
       where: { organizationId_id: { organizationId, id } },
       data: { ...columnsOf(after), updatedAt: now },
     });
+    await noteChange(db, ctx, "donor", id);
     const recordId = await recordChange(db, ctx, {
       operation: "update-donor",
       subject: { type: "donor", id },

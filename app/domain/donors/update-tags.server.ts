@@ -1,3 +1,4 @@
+import { noteChange } from "../integration-changes/note-change.server";
 import { isId } from "~/values/ids/ids";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
@@ -25,6 +26,7 @@ export async function updateTags(
       throw new DomainError("edited_meanwhile");
     }
     await db.donor.update({ where, data: { tags, updatedAt: now } });
+    await noteChange(db, ctx, "donor", id);
     await recordChange(db, ctx, {
       operation: "update-tags",
       subject: { type: "donor", id },

@@ -3,6 +3,7 @@ import { connectorOf } from "~/integrations/registry";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { dropChanges } from "../integration-changes/drop-changes.server";
 import { findApplication } from "./salesforce-application.server";
 import type { Environment } from "./choices";
 import { integrationJson, setupFacts } from "./integration";
@@ -27,6 +28,7 @@ export async function disconnectIntegration(ctx: OrganizationContext, uuid: stri
       },
     });
     if (count === 0) throw new DomainError("invalid_transition");
+    await dropChanges(db, ctx);
     const facts = setupFacts(integrationJson(row));
     await recordChange(db, ctx, {
       operation: "disconnect-integration",

@@ -11,6 +11,7 @@ import {
 import type { Environment } from "./choices";
 import { connectIntegration } from "./connect-integration.server";
 import { openVerifier } from "./integration-secrets.server";
+import { testConnection } from "./test-connection.server";
 import { requireFeature } from "./in-plan";
 
 /**
@@ -59,6 +60,8 @@ export async function finishConnection(
     instanceUrl: tokens.instanceUrl,
     accountId: tokens.accountId,
   });
+  // Without an answer now, the test of the connection asks again.
+  await testConnection(ctx, uuid);
   return ended("connected");
 }
 

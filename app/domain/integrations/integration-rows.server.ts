@@ -27,8 +27,16 @@ export async function readIntegration(
   ctx: OrganizationContext,
   db: Database,
   uuid: string,
+  { isLocked = false } = {},
 ): Promise<Integration> {
   const { organizationId } = ctx;
+  // Changes of its rules wait for each other.
+  if (isLocked && isId(uuid))
+    await db.sql({
+      name: "lock-integration",
+      text: "SELECT 1 FROM integrations WHERE organization_id = $1::uuid AND id = $2::uuid FOR UPDATE",
+      values: [organizationId, uuid],
+    });
   const found = isId(uuid)
     ? await db.integration.findUnique({
         where: { organizationId_id: { organizationId, id: uuid } },

@@ -1,4 +1,6 @@
 /** An integration as answers show it, with the names of the JSON calls. */
+import type { CustomAttributeJson, RuleJson } from "./rule";
+import type { ClassName } from "./shapes";
 import type { Integration } from "~/generated/prisma/client";
 import {
   syncedObjects,
@@ -13,6 +15,13 @@ export interface SetupJson {
   sync_delay: number;
   call_limit: number;
   environment: Environment;
+}
+
+/** An integration with its rules, and what rules may name. */
+export interface IntegrationWhole extends IntegrationJson {
+  rules: RuleJson[];
+  attributes: Record<ClassName, string[]>;
+  custom_attributes: CustomAttributeJson[];
 }
 
 export interface IntegrationJson {

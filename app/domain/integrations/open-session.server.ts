@@ -12,7 +12,7 @@ import { connectorOf } from "~/integrations/registry";
 import type { OrganizationContext } from "../context";
 import { findApplication, isCompanyAddress } from "./salesforce-application.server";
 import { breakIntegration } from "./break-integration.server";
-import { countCall } from "./count-call.server";
+import { countCall } from "./count-calls.server";
 import type { Environment } from "./choices";
 import { openTokens, sealTokens, type KeptTokens } from "./integration-secrets.server";
 

@@ -1,5 +1,7 @@
 /** Schemas of integrations, shared by forms, JSON calls and operations. Messages are codes. */
 import { z } from "zod";
+import { syncRules } from "./rule";
+import { classNames } from "./shapes";
 import { environments, LEAST_CALLS, MOST_CALLS, syncedObjects, waits } from "./choices";
 
 const digits = z
@@ -70,3 +72,30 @@ export const connectFormSchema = z
       issues.addIssue({ code: "custom", path: ["domain"], message: "my_domain_invalid" });
   });
 export type ConnectForm = z.output<typeof connectFormSchema>;
+
+const name = (pattern: RegExp) => z.string("required").regex(pattern, "option_invalid");
+
+const mapping = {
+  attribute: name(/^[a-z][\w.-]{0,99}$/i),
+  object: name(/^[a-z]\w{0,79}$/i),
+  field: name(/^[a-z]\w{0,79}$/i),
+  sync_rule: z.enum(syncRules, "option_invalid"),
+};
+
+/** Body of POST …/rules. */
+export const newRuleSchema = z.object({
+  class_name: z.enum(classNames, "option_invalid"),
+  mapping: z.object(mapping, "required"),
+});
+export type NewRule = z.output<typeof newRuleSchema>;
+
+/** Body of PATCH …/rules/{id}; omitted fields don't change. */
+export const ruleChangesSchema = z.object({ mapping: z.object(mapping).partial() });
+export type RuleChanges = z.output<typeof ruleChangesSchema>;
+
+/** The form of a new rule, whose target is `Object.Field`. */
+export const ruleFormSchema = z.object({
+  attribute: mapping.attribute,
+  target: name(/^[a-z]\w{0,79}\.[a-z]\w{0,79}$/i),
+  sync_rule: mapping.sync_rule,
+});

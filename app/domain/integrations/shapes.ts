@@ -1,9 +1,13 @@
 /** The objects that each package of Salesforce has for ours. Pages load this file in the browser. */
 
-export type Flavour = "npsp" | "nonprofit_cloud";
+export const flavours = ["npsp", "nonprofit_cloud"] as const;
+export type Flavour = (typeof flavours)[number];
+
+export const classNames = ["Donor", "Donation", "Campaign"] as const;
+export type ClassName = (typeof classNames)[number];
 
 /** What a record there stands for: a person, a monthly donation, a charge, its payment, a campaign. */
-type Part = "donor" | "monthly" | "charge" | "payment" | "campaign";
+export type Part = "donor" | "monthly" | "charge" | "payment" | "campaign";
 
 /** The object of each part; a package without one has none for it. */
 export const SHAPES: Record<Flavour, Partial<Record<Part, string>>> = {
@@ -20,6 +24,12 @@ export const SHAPES: Record<Flavour, Partial<Record<Part, string>>> = {
     monthly: "GiftCommitment",
     charge: "GiftTransaction",
   },
+};
+
+export const PARTS_OF: Record<ClassName, readonly Part[]> = {
+  Donor: ["donor"],
+  Donation: ["monthly", "charge", "payment"],
+  Campaign: ["campaign"],
 };
 
 /** Returns the objects of a package. */

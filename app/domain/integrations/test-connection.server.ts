@@ -1,6 +1,6 @@
 import { CallRefused, SystemDown, type DownReason } from "~/integrations/connector";
 import type { OrganizationContext } from "../context";
-import { objectsOfFlavour, SHAPES, type Flavour } from "./shapes";
+import { describeIntegration } from "./describe-integration.server";
 import { readIntegration } from "./integration-rows.server";
 import { openSession } from "./open-session.server";
 import { requireFeature } from "./in-plan";
@@ -17,25 +17,14 @@ export type TestOutcome =
 export async function testConnection(ctx: OrganizationContext, uuid: string): Promise<TestOutcome> {
   ctx.require("update", "integration");
   requireFeature(ctx);
-  const { now, organizationId } = ctx;
   const row = await ctx.read((db) => readIntegration(ctx, db, uuid));
   try {
-    const { connector, send } = openSession(ctx, row);
-    const { max, remaining } = await connector.limits(send);
-    for (const flavour of Object.keys(SHAPES) as Flavour[]) {
-      const wanted = objectsOfFlavour(flavour);
-      const found = await connector.describe(send, wanted);
-      if (found.length < wanted.length) continue;
-      await ctx.transaction((db) =>
-        db.integration.updateMany({
-          where: { organizationId, id: uuid, state: "connected" },
-          data: { flavour, updatedAt: now },
-        }),
-      );
-      const missingKeys = found.filter(({ hasKey }) => !hasKey).map(({ label }) => label);
-      return { outcome: "works", missingKeys, remaining, max };
-    }
-    return { outcome: "no_flavour" };
+    const session = openSession(ctx, row);
+    const { max, remaining } = await session.connector.limits(session.send);
+    const described = await describeIntegration(ctx, row, session);
+    if (!described) return { outcome: "no_flavour" };
+    const lacking = described.objects.filter(({ hasKey }) => !hasKey);
+    return { outcome: "works", missingKeys: lacking.map(({ label }) => label), remaining, max };
   } catch (error) {
     if (error instanceof SystemDown) return { outcome: error.reason };
     if (error instanceof CallRefused) return { outcome: "refused" };

@@ -1,7 +1,8 @@
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
 import { syncedObjects } from "./choices";
-import { integrationJson, setupFacts, type IntegrationJson } from "./integration";
+import { integrationJson, setupFacts, type IntegrationWhole } from "./integration";
+import { wholeIntegration } from "./whole-integration.server";
 import { readIntegration } from "./integration-rows.server";
 import { requireFeature } from "./in-plan";
 import type { SetupChanges } from "./schema";
@@ -11,35 +12,35 @@ export async function updateSetup(
   ctx: OrganizationContext,
   uuid: string,
   changes: SetupChanges,
-): Promise<IntegrationJson> {
+): Promise<IntegrationWhole> {
   ctx.require("update", "integration");
   requireFeature(ctx);
   const { now, organizationId } = ctx;
-  return ctx.transaction(async (db) => {
+  const saved = await ctx.transaction(async (db) => {
     const row = await readIntegration(ctx, db, uuid);
     const before = integrationJson(row);
     const chosen = { ...before.setup.objects, ...changes.objects };
     const isLimitRaised = (changes.call_limit ?? 0) > row.callLimit;
-    const after = integrationJson(
-      await db.integration.update({
-        where: { organizationId_id: { organizationId, id: uuid } },
-        data: {
-          objects: syncedObjects.filter((name) => chosen[name]),
-          syncDelay: changes.sync_delay,
-          callLimit: changes.call_limit,
-          updatedAt: now,
-          // A higher limit ends the pause of the lower one.
-          ...(isLimitRaised &&
-            row.pauseReason === "call_limit" && { pausedUntil: null, pauseReason: null }),
-        },
-      }),
-    );
+    const changed = await db.integration.update({
+      where: { organizationId_id: { organizationId, id: uuid } },
+      data: {
+        objects: syncedObjects.filter((name) => chosen[name]),
+        syncDelay: changes.sync_delay,
+        callLimit: changes.call_limit,
+        updatedAt: now,
+        // A higher limit ends the pause of the lower one.
+        ...(isLimitRaised &&
+          row.pauseReason === "call_limit" && { pausedUntil: null, pauseReason: null }),
+      },
+    });
+    const after = integrationJson(changed);
     await recordChange(db, ctx, {
       operation: "update-setup",
       subject: { type: "integration", id: uuid },
       before: setupFacts(before),
       after: setupFacts(after),
     });
-    return after;
+    return changed;
   });
+  return wholeIntegration(ctx, saved);
 }

@@ -128,8 +128,15 @@ export async function upsert(
     const [first] = result.errors;
     if (result.success) return { key, error: null };
     const { statusCode = "UNKNOWN", message = "", fields = [] } = first ?? {};
-    return { key, error: { code: statusCode, message, fields } };
+    const heals = healsOf(statusCode, message);
+    return { key, error: { code: statusCode, message, fields, ...(heals && { heals }) } };
   });
+}
+
+function healsOf(code: string, message: string): RecordError["heals"] {
+  if (code === "UNABLE_TO_LOCK_ROW") return "retry";
+  const isOrphan = code === "INVALID_FIELD" && message.startsWith("Foreign key external ID");
+  return isOrphan ? "parent" : undefined;
 }
 
 function recordBody(object: string, { fields, key, parents }: OutgoingRecord) {

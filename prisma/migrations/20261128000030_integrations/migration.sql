@@ -10,6 +10,8 @@ CREATE TABLE integrations (
     environment text NOT NULL,
     domain text,
     flavour text,
+    description jsonb,
+    described_at timestamptz(3),
     account_id text,
     instance_url text,
     secrets text DEFAULT ''::text NOT NULL,

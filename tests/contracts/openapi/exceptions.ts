@@ -41,9 +41,19 @@ export const UNPROVOKED: Record<string, string> = {
     "the example's ticket is refused before a table is read that the test takes away",
   "deliverPledge rate_limited": "4,000 an hour, which no call of this test reaches",
   ...Object.fromEntries(
-    ["listIntegrations", "updateIntegrationSetup"].map((id) => [
+    [
+      ...["listIntegrations", "updateIntegrationSetup", "orderIntegrationSync"],
+      ...["createIntegrationRule", "updateIntegrationRule", "discardIntegrationRule"],
+      "listIntegrationRequests",
+    ].map((id) => [
       `${id} feature_required`,
       "the stage's organisation has every feature: connection.test.ts tries it",
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["orderIntegrationSync", "createIntegrationRule", "updateIntegrationRule"].map((id) => [
+      `${id} invalid_transition`,
+      "the stage's organisation is connected: sync.test.ts tries it",
     ]),
   ),
   "updateDonation invalid_transition": "donation-edits.test.ts tries it",

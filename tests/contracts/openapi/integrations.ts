@@ -8,5 +8,10 @@ export const isOfIntegrations = ({ path }: Operation): boolean =>
 
 /** Gives the organisation the feature and a scene its integration. */
 export async function setIntegration({ tenant, world }: Stage, scene: Scene): Promise<void> {
-  scene.params.uuid = await addIntegration(world, tenant.organization.organization.uuid);
+  const { uuid } = tenant.organization.organization;
+  await world.database.query("DELETE FROM integration_rules WHERE organization_id = $1", [uuid]);
+  const ids = await addIntegration(world, uuid);
+  scene.params.uuid = ids.integration;
+  scene.params.id = ids.integrationRule;
+  scene.params.page = "1";
 }

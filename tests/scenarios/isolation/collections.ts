@@ -29,6 +29,7 @@ export const COLLECTIONS: Record<string, Kind[]> = {
   pictures: ["picture"],
   pledges: ["pledge"],
   receipts: ["transaction"],
+  rules: ["integrationRule"],
   sessions: ["session"],
   team: ["teamPerson"],
   upgrades: ["upgrade"],

@@ -12,6 +12,7 @@ import { PLAIN } from "./plain-fields";
 import { downloadBases } from "./download-bases";
 import { EVENT_FIELDS, eventBases } from "./event-fields";
 import { NONCE } from "./doors";
+import { integrationBases } from "./integration-bases";
 import { teamBases } from "./team-bases";
 import { COLLECTIONS } from "./collections";
 import { kinds, type Kind } from "./kinds";
@@ -29,6 +30,9 @@ const FURTHER: Record<string, Kind[]> = {
   "query edit": ["processor"],
   "query preview": ["preview"],
   "query organization": ["host"],
+  "query integration": ["integration"],
+  "body rule": ["integrationRule"],
+  "body request": ["integrationRequest"],
   "query team": ["team"],
   "query payout": ["payout"],
   "query agency": ["team"],
@@ -166,6 +170,8 @@ const PLAIN_PARAMS: Record<string, string> = {
   channel: "email",
   gateway: "global_payments",
   guideName: "create-campaign",
+  objects: "donors",
+  page: "1",
   period: "2027-01",
   topic: "payment-gateways",
   type: "tax-certificate",
@@ -274,6 +280,7 @@ const BASES: Record<string, Base[]> = {
   ],
   ...eventBases(plain, only),
   ...teamBases(plain),
+  ...integrationBases(plain),
   "POST manage/donations/bulk": [plain("pause", { chosen: "0".repeat(64) })],
   ...downloadBases(plain),
   "POST manage/donors/:uuid": [

@@ -1,21 +1,48 @@
 import { features } from "~/countries/plans/plans";
 import type { World } from "../../factories/world";
 
-/** Gives an organisation all features and its integration, which is not connected. Returns its id. */
+interface IntegrationIds {
+  integration: string;
+  integrationRule: string;
+  integrationRequest: string;
+}
+
+/** Gives an organisation all features and its integration, with a rule and a request that failed. */
 export async function addIntegration(
   { database }: Pick<World, "database">,
   organization: string,
-): Promise<string> {
+): Promise<IntegrationIds> {
   await database.query(
     "UPDATE organizations SET features_overridden = true, features = $2 WHERE id = $1",
     [organization, [...features]],
   );
-  const { rows } = await database.query<{ id: string }>(
-    `INSERT INTO integrations (organization_id, id, kind, state, environment, objects, sync_delay, call_limit, created_at, updated_at)
-     VALUES ($1, gen_random_uuid(), 'salesforce', 'disconnected', 'production', '{donors}', 300, 5000, app_now(), app_now())
-     ON CONFLICT (organization_id, kind) DO UPDATE SET updated_at = app_now()
-     RETURNING id`,
-    [organization],
+  const { rows } = await database.query<IntegrationIds>(
+    `WITH integration AS (
+       INSERT INTO integrations (organization_id, id, kind, state, environment, flavour, description, instance_url, secrets, objects, sync_delay, call_limit, created_at, updated_at)
+       VALUES ($1, gen_random_uuid(), 'salesforce', 'connected', 'production', 'npsp', $2::jsonb, 'http://127.0.0.1:9', 'none', '{donors}', 7200, 5000, app_now(), app_now())
+       ON CONFLICT (organization_id, kind) DO UPDATE SET updated_at = app_now()
+       RETURNING id
+     ), rule AS (
+       INSERT INTO integration_rules (organization_id, id, integration_id, class_name, attribute, object, field, sync_rule, created_at, updated_at)
+       SELECT $1, gen_random_uuid(), id, 'Donor', 'first_name', 'Contact', 'FirstName', 'always_override', app_now(), app_now() FROM integration
+       RETURNING id
+     ), request AS (
+       INSERT INTO integration_requests (organization_id, id, integration_id, class_name, object, status, count, failed, errors, created_at)
+       SELECT $1, gen_random_uuid(), id, 'Donor', 'Contact', 'failed', 1, 1, '[{"code": "STRING_TOO_LONG", "message": "", "record": "019afe5d-1c00-7000-8000-000000000001", "fields": []}]'::jsonb, app_now() FROM integration
+       RETURNING id
+     )
+     SELECT integration.id AS integration, rule.id AS "integrationRule", request.id AS "integrationRequest"
+       FROM integration, rule, request`,
+    [organization, JSON.stringify([contact])],
   );
-  return rows[0]?.id ?? "";
+  return rows[0] ?? { integration: "", integrationRule: "", integrationRequest: "" };
 }
+
+const field = (name: string) => ({
+  ...{ name, label: name, type: "string", length: 80 },
+  ...{ isRequired: false, isCustom: false, choices: null },
+});
+const contact = {
+  ...{ name: "Contact", label: "Contact", hasKey: true },
+  fields: ["FirstName", "LastName", "Description"].map(field),
+};

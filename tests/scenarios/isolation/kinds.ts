@@ -36,6 +36,8 @@ export const kinds = [
   "invitation",
   "accessRequest",
   "integration",
+  "integrationRule",
+  "integrationRequest",
   "team",
   "teamPerson",
   "pledge",

@@ -279,7 +279,7 @@ export async function openMarked(
         ? await issueSupportTicket(world, { slug, visitor }, organization.organization.uuid)
         : "",
       oauthState: await beginAuthorization({ slug, visitor }),
-      integration: await addIntegration(world, organization.organization.uuid),
+      ...(await addIntegration(world, organization.organization.uuid)),
       sessionToken: page.meta("csrf-token"),
       formToken,
     },

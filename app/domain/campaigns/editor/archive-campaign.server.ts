@@ -1,3 +1,4 @@
+import { noteChange } from "~/domain/integration-changes/note-change.server";
 import { isId } from "~/values/ids/ids";
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
@@ -23,6 +24,7 @@ export async function archiveCampaign(ctx: OrganizationContext, id: string): Pro
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
       data,
     });
+    await noteChange(db, ctx, "campaign", id);
     const entryId = await recordChange(db, ctx, {
       operation: "archive-campaign",
       subject: { type: "campaign", id },

@@ -1,3 +1,4 @@
+import { noteChange } from "~/domain/integration-changes/note-change.server";
 import { databaseErrorCode } from "~/infrastructure/database/database.server";
 import { recordChange } from "~/domain/audit/record-change.server";
 import { isStaff, type Database, type OrganizationContext } from "~/domain/context";
@@ -64,6 +65,7 @@ async function insertCampaign(
       createdAt: now,
     },
   });
+  await noteChange(db, ctx, "campaign", id);
   await db.campaignAmount.createMany({
     data: input.amounts.map((one, position) => {
       const own = { organizationId, id: ctx.newId(), campaignId: id };

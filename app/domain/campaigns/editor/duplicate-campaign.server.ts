@@ -1,3 +1,4 @@
+import { noteChange } from "~/domain/integration-changes/note-change.server";
 import { isId } from "~/values/ids/ids";
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
@@ -66,6 +67,7 @@ export async function duplicateCampaign(
         updatedAt: now,
       },
     });
+    await noteChange(db, ctx, "campaign", copyId);
     const ofCopy = () => ({ id: ctx.newId(), organizationId, campaignId: copyId, createdAt: now });
     await db.campaignAmount.createMany({ data: amounts.map((one) => ({ ...one, ...ofCopy() })) });
     await db.campaignField.createMany({

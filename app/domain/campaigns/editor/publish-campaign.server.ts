@@ -1,3 +1,4 @@
+import { noteChange } from "~/domain/integration-changes/note-change.server";
 import { isId } from "~/values/ids/ids";
 import { recordChange } from "~/domain/audit/record-change.server";
 import { isStaff, type OrganizationContext } from "~/domain/context";
@@ -28,6 +29,7 @@ export async function publishCampaign(ctx: OrganizationContext, id: string): Pro
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
       data: { publishedAt: ctx.now, updatedAt: ctx.now, settings },
     });
+    await noteChange(db, ctx, "campaign", id);
     await recordChange(db, ctx, {
       operation: "publish-campaign",
       subject: { type: "campaign", id },

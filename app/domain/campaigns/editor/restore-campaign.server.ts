@@ -1,3 +1,4 @@
+import { noteChange } from "~/domain/integration-changes/note-change.server";
 import { isId } from "~/values/ids/ids";
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
@@ -20,6 +21,7 @@ export async function restoreCampaign(ctx: OrganizationContext, id: string): Pro
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
       data,
     });
+    await noteChange(db, ctx, "campaign", id);
     await recordChange(db, ctx, {
       operation: "restore-campaign",
       subject: { type: "campaign", id },

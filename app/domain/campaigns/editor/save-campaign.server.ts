@@ -1,3 +1,4 @@
+import { noteChange } from "~/domain/integration-changes/note-change.server";
 import { recordChange } from "~/domain/audit/record-change.server";
 import { isStaff, type Database, type OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
@@ -46,6 +47,7 @@ export async function saveCampaign(
         settings: { ...(row.settings as object), ...input.settings },
       },
     });
+    await noteChange(db, ctx, "campaign", id);
     await saveAmounts(
       ctx,
       db,

@@ -1,3 +1,4 @@
+import { noteChange } from "~/domain/integration-changes/note-change.server";
 import { isId } from "~/values/ids/ids";
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
@@ -19,6 +20,7 @@ export async function unpublishCampaign(ctx: OrganizationContext, id: string): P
       where: { organizationId_id: { organizationId: ctx.organizationId, id } },
       data: { publishedAt: null, updatedAt: ctx.now },
     });
+    await noteChange(db, ctx, "campaign", id);
     const entryId = await recordChange(db, ctx, {
       operation: "unpublish-campaign",
       subject: { type: "campaign", id },

@@ -1,4 +1,5 @@
 /** Changes amount and collect day of a monthly donation, and its planned charge with them. */
+import { noteChange } from "~/domain/integration-changes/note-change.server";
 import type { CollectDay } from "~/values/time/calendar";
 import { parseDecimal, splitByRemainders, toDecimal, type Currency } from "~/values/money/money";
 import { recordChange } from "~/domain/audit/record-change.server";
@@ -67,6 +68,7 @@ export async function updateDonation(
       where: { organizationId_id: { organizationId, id } },
       data: { amount, collectDay, updatedAt: now },
     });
+    await noteChange(db, ctx, "donation", id);
     if (amount !== donation.amount) {
       await resizeItem(ctx, db, id, amount);
       await orderWithdrawals(ctx, db, [id]);

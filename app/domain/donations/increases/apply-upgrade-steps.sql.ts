@@ -1,3 +1,4 @@
+import { notingChanges } from "~/domain/integration-changes/note-changes.sql";
 import { arraysAsRows } from "~/infrastructure/database/array-rows";
 import { recordingChanges } from "~/domain/audit/record-change.sql";
 
@@ -59,7 +60,7 @@ WITH step AS MATERIALIZED (
   UPDATE donation_items i SET amount = v.amount
     FROM unnest($${FIRST_ITEM}::uuid[], $${FIRST_ITEM + 1}::bigint[]) AS v (id, amount)
    WHERE i.organization_id = $1::uuid AND i.id = v.id
-), ${recordingChanges(RECORDS)}
+), ${recordingChanges(RECORDS)}, ${notingChanges("donation", "SELECT donation_id AS id FROM step WHERE state = 'applied'")}
 UPDATE donations d
    SET amount = CASE WHEN s.state = 'applied' THEN s.new_amount ELSE d.amount END, next_upgrade_period = s.next_period,
        upgrade_basis_points = CASE WHEN s.next_period IS NULL THEN NULL ELSE d.upgrade_basis_points END, updated_at = $2::timestamptz

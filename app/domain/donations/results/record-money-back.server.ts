@@ -1,3 +1,4 @@
+import { noteChange } from "~/domain/integration-changes/note-change.server";
 import { localDate } from "~/values/time/calendar";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { addTotals } from "~/domain/donations/totals/add-totals.server";
@@ -28,6 +29,7 @@ export async function recordMoneyBack(
   await giveTicketsBack(ctx, db, before, back);
   await moveTotals(ctx, db, before, back);
   await post(ctx, db, before, back);
+  await noteChange(db, ctx, "donation", before.donationId);
   const { by } = back;
   if (by.kind === "refund") {
     await ctx.enqueue(db, "notifications.send-refund-notice", { refundId: by.id });

@@ -1,3 +1,4 @@
+import { notingChanges } from "~/domain/integration-changes/note-changes.sql";
 import { arraysAsRows } from "~/infrastructure/database/array-rows";
 import { recordingChanges } from "~/domain/audit/record-change.sql";
 import { addingCounts, localDayOf } from "~/domain/donations/totals/add-counts.sql";
@@ -130,5 +131,5 @@ WITH input AS MATERIALIZED (
 ), ${addingCounts("changes", "$3")}, jobs AS (
   ${INSERT_JOBS} ${listedJobRows("$1::uuid", "applied")}
    UNION ALL ${jobRows("notifications.send-receipts", "$1::uuid", { transactionIds: "jsonb_agg(r.id)" }, RECEIPTS)}
-)
+), ${notingChanges("donation", "SELECT donation_id AS id FROM applied")}
 SELECT id FROM applied`;

@@ -7,6 +7,7 @@ import {
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
 import { ConnectForm } from "~/components/integrations/connect-form";
 import { IntegrationHead } from "~/components/integrations/integration-head";
+import { IntegrationTabs } from "~/components/integrations/integration-tabs";
 import { SetupForm } from "~/components/integrations/setup-form";
 import { savingAction } from "~/components/layout/browser/saving-action";
 import { Outcome } from "~/components/layout/outcome";
@@ -28,6 +29,7 @@ import { beginConnection } from "~/domain/integrations/begin-connection.server";
 import { disconnectIntegration } from "~/domain/integrations/disconnect-integration.server";
 import { getIntegration } from "~/domain/integrations/get-integration.server";
 import { connectFormSchema, setupFormSchema } from "~/domain/integrations/schema";
+import { orderSync } from "~/domain/integrations/order-sync.server";
 import { testConnection } from "~/domain/integrations/test-connection.server";
 import { updateSetup } from "~/domain/integrations/update-setup.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";
@@ -44,7 +46,7 @@ export const handle: RouteHandle = { i18n: ["manage", "integrations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const done = ["connected", "saved", "disconnected", "test_works"] as const;
+const done = ["connected", "saved", "disconnected", "test_works", "sync_ordered"] as const;
 const failed = [
   ...(["cancelled", "expired", "refused", "unavailable"] as const),
   ...(["test_missing_keys", "test_no_flavour", "test_refused"] as const),
@@ -88,6 +90,9 @@ export async function action(args: ActionFunctionArgs) {
       if (test.outcome === "works") return finish(isWhole ? "test_works" : "test_missing_keys");
       return finish(`test_${test.outcome}`);
     }
+    case "sync":
+      await orderSync(ctx, uuid);
+      return finish("sync_ordered");
     case "disconnect":
       await disconnectIntegration(ctx, uuid);
       return finish("disconnected");
@@ -97,7 +102,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** These change no settings, so a notification reports them. */
-const NO_SAVES = ["connect", "test", "disconnect"];
+const NO_SAVES = ["connect", "test", "sync", "disconnect"];
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args, NO_SAVES);
@@ -125,6 +130,7 @@ export default function IntegrationSetup() {
   return (
     <>
       <IntegrationHead {...integration} timezone={timezone} isSetup />
+      {isOn && <IntegrationTabs uuid={uuid} />}
       <Outcome
         text={data.done && !isRefused ? t(`integrations.outcome.${data.done}`) : null}
         isSave={data.done === "saved"}
@@ -146,6 +152,7 @@ export default function IntegrationSetup() {
           />
         )}
         <SetupForm setup={setup} />
+        {state === "connected" && <SendAll />}
         {isOn && (
           <Card title={t("integrations.disconnect")}>
             <div className="grid justify-items-start gap-4">
@@ -158,6 +165,22 @@ export default function IntegrationSetup() {
         )}
       </div>
     </>
+  );
+}
+
+/** Sends also what has not changed. */
+function SendAll() {
+  const t = useT();
+  const own = useSchemaForm({ id: "sync", intent: "sync" });
+  return (
+    <Card title={t("integrations.sync.title")}>
+      <SchemaForm of={own}>
+        <p className="text-muted">{t("integrations.sync.text")}</p>
+        <div>
+          <SubmitButton variant="outline">{t("integrations.sync.submit")}</SubmitButton>
+        </div>
+      </SchemaForm>
+    </Card>
   );
 }
 

@@ -1,0 +1,106 @@
+import { createTranslator } from "~/i18n/server";
+import type { FieldValue, OutgoingRecord } from "~/integrations/connector";
+import { localDate } from "~/values/time/calendar";
+import { toDecimal, type Currency } from "~/values/money/money";
+import type { OrganizationContext } from "../../context";
+import { applyRules, type OwnValues } from "../rules/apply-rules";
+import type { Session } from "../open-session.server";
+import type { OwnRecord } from "./read-own-values.server";
+import type { Mapping } from "../rules/read-rules.server";
+import { shapeOf, type ShapeFacts } from "./shape-records";
+import { SHAPES, type Part } from "../shapes";
+
+/** A record to build: our values, and what the engine writes from. */
+export interface Source {
+  key: string;
+  /** The object of ours that it belongs to: the change that is sent. */
+  owner: string;
+  values: OwnValues;
+  facts: ShapeFacts | null;
+  /** An erased donor: everything there is emptied, whatever was there. */
+  isErased: boolean;
+}
+
+/**
+ * Builds the records of one kind, at most a call's number. Where a rule keeps what is there, it reads
+ * those fields first, in one call.
+ */
+export async function buildRecords(
+  ctx: OrganizationContext,
+  { connector, send }: Session,
+  { flavour, fieldsOf, rulesOf }: Mapping,
+  part: Part,
+  sources: readonly Source[],
+): Promise<OutgoingRecord[]> {
+  const object = SHAPES[flavour][part];
+  if (object === undefined || sources.length === 0) return [];
+  const rules = rulesOf(object);
+  const fields = fieldsOf(object);
+  const kept = rules
+    .filter(({ field, syncRule }) => syncRule === "override_if_empty" && fields.has(field))
+    .map(({ field }) => field);
+  const keys = sources.filter(({ isErased }) => !isErased).map(({ key }) => key);
+  const held =
+    kept.length > 0 && keys.length > 0 ? await connector.read(send, object, keys, kept) : null;
+  const erasedName = createTranslator(ctx.locale)("integrations.erased_donor");
+  return sources.map(({ facts, isErased, key, values }) => {
+    const { fields: own, parents } = shapeOf(flavour, part, facts);
+    const mapped = isErased
+      ? emptied(rules, fields, erasedName)
+      : applyRules(part, rules, values, fields, held?.get(key) ?? null);
+    return { key, fields: { ...mapped, ...own }, parents };
+  });
+}
+
+/** Empties every mapped field; a required one gets the word that stands for an erased person. */
+function emptied(
+  rules: ReturnType<Mapping["rulesOf"]>,
+  fields: ReturnType<Mapping["fieldsOf"]>,
+  word: string,
+): Record<string, FieldValue> {
+  const known = rules.flatMap(({ field }) => fields.get(field) ?? []);
+  return Object.fromEntries(
+    known.map(({ isRequired, name, type }) => {
+      if (type === "boolean") return [name, false];
+      return [name, isRequired ? word : null];
+    }),
+  );
+}
+
+/** Returns the source of a donor's or campaign's record. */
+export const plainSource = ({ facts, id, values }: OwnRecord): Source => ({
+  key: id,
+  owner: id,
+  values,
+  facts: null,
+  isErased: Boolean(facts.erased_at),
+});
+
+/** Returns the source of a donation's record, or of one of its charges. */
+export function donationSource(
+  ctx: OrganizationContext,
+  donation: OwnRecord,
+  charge: OwnRecord | null,
+): Source {
+  const begun = new Date(String(donation.facts.activated_at ?? donation.facts.created_at));
+  const amount = charge
+    ? Number(
+        toDecimal(BigInt(String(charge.facts.amount)), String(charge.facts.currency) as Currency),
+      )
+    : null;
+  return {
+    key: charge?.id ?? donation.id,
+    owner: donation.id,
+    values: charge ? { ...donation.values, ...charge.values, amount } : donation.values,
+    facts: {
+      donation: donation.facts,
+      amount: donation.values.amount ?? null,
+      startedOn: localDate(begun, ctx.organization.timezone),
+      charge: charge && {
+        ...{ row: charge.facts, id: charge.id, amount },
+        day: String(charge.facts.day),
+      },
+    },
+    isErased: false,
+  };
+}

@@ -1,0 +1,22 @@
+import type { JobPayload } from "../../../../jobs/catalog";
+import type { OrganizationContext } from "../../context";
+import { noteAll } from "../../integration-changes/note-all.server";
+
+const entityOf = { donors: "donor", donations: "donation", campaigns: "campaign" } as const;
+
+/** Notes everything that is synced as changed, and begins to send it. */
+export async function noteEverything(
+  ctx: OrganizationContext,
+  { integrationId }: JobPayload<"integrations.note-everything">,
+): Promise<void> {
+  ctx.require("update", "integration");
+  const { now, organizationId } = ctx;
+  const where = { organizationId_id: { organizationId, id: integrationId } };
+  const row = await ctx.read((db) => db.integration.findUnique({ where }));
+  if (row?.state !== "connected") return;
+  const names = Object.keys(entityOf) as (keyof typeof entityOf)[];
+  const entities = names.filter((name) => row.objects.includes(name)).map((name) => entityOf[name]);
+  // Nobody waits for further changes of what a person ordered.
+  await noteAll(ctx, entities, new Date(now.getTime() - row.syncDelay * 1000));
+  await ctx.transaction((db) => ctx.enqueue(db, "integrations.sync-changes", { integrationId }));
+}
