@@ -6,8 +6,9 @@ import { operations, operatorOperations, securityEvents } from "~/domain/audit/o
 import { redact } from "~/domain/audit/redact";
 import { spanish } from "~/i18n/resources";
 import { isTest, listFiles, read } from "./sources";
-import { UNRECORDED_INTEGRATIONS } from "./unrecorded-integrations";
-import { UNRECORDED_PAYOUTS } from "./unrecorded-payouts";
+import { UNRECORDED_INTEGRATIONS } from "./unrecorded/integrations";
+import { UNRECORDED_PAYOUTS } from "./unrecorded/payouts";
+import { UNRECORDED_PLEDGES } from "./unrecorded/pledges";
 
 const DONATIONS = "donations and charges are recorded by their own tables (decision 0008)";
 
@@ -35,15 +36,7 @@ const UNRECORDED: Record<string, string> = {
     "the job's steps are rows of their own: invoices, attempts and ended subscriptions",
   "app/domain/subscriptions/authorize-card.server.ts":
     "a card on its way: choose-plan and change-payment-mode record what it pays",
-  ...Object.fromEntries(
-    [
-      ...["charge-pledge", "end-pledge", "follow-charge", "hold-pledge"],
-      ...["move-pledge", "pay-pledge", "record-step"],
-    ].map((name) => [
-      `app/domain/pledges/${name}.server.ts`,
-      "a step of a pledge, which its timeline has; what a person decides is recorded by the operation",
-    ]),
-  ),
+  ...UNRECORDED_PLEDGES,
   ...UNRECORDED_INTEGRATIONS,
   ...UNRECORDED_PAYOUTS,
   ...Object.fromEntries(
