@@ -50,6 +50,7 @@ const ROOMS = {
   organizations: ["", "standing", "days"],
   users: ["", "photos", "sessions", "two-factor", "account"],
   campaigns: ["", "editor", "form", "pictures", "measuring", "promoted"],
+  ledger: ["", "books"],
   payments: ["", "cards", "refunds", "webhooks", "cases"],
   donations: [
     "cards",
@@ -121,7 +122,14 @@ const TABLES = {
     "gateway_authorizations",
     "gateway_accounts",
   ],
-  ledger: ["ledger_postings", "ledger_entries", "ledger_balances", "ledger_open_items"],
+  ledger: [
+    "ledger_postings",
+    "ledger_entries",
+    "ledger_balances",
+    "ledger_open_items",
+    "closed_months",
+    "account_codes",
+  ],
   "card-testing": ["shared_counters", "card_testing_waves"],
   payments: ["provider_references", "webhook_inbox", "refunds", "disputes"],
   donations: [

@@ -228,6 +228,12 @@ export const paths = {
   operatorPastDue: (query: Query = {}) => withQuery("/operator/past_due", query),
   operatorRevenue: () => "/operator/revenue",
   operatorInvoice: (organization: string, id: string) => `/operator/invoices/${organization}/${id}`,
+  operatorBooks: (query: Query = {}) => withQuery("/operator/books", query),
+  operatorTieOuts: (query: Query = {}) => withQuery("/operator/books/organizations", query),
+  operatorTieOutsFile: (query: Query = {}) =>
+    withQuery("/operator/books/organizations/file", query),
+  operatorJournal: (query: Query = {}) => withQuery("/operator/books/journal", query),
+  operatorAccountCodes: () => "/operator/books/accounts",
   operatorPrices: (query: Query = {}) => withQuery("/operator/prices", query),
   operatorPrice: (plan: string) => `/operator/prices/${part(plan)}`,
   operatorCoupons: (query: Query = {}) => withQuery("/operator/coupons", query),

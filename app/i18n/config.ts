@@ -17,6 +17,7 @@ export const namespaces = [
   "downloads",
   "leads",
   "attendees",
+  "books",
   "emails",
   "receipts",
   "payouts",

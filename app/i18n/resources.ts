@@ -1,5 +1,6 @@
 import type { Resource } from "i18next";
 import enAccount from "./locales/en/account.json";
+import enBooks from "./locales/en/books.json";
 import enCampaigns from "./locales/en/campaigns.json";
 import enCommon from "./locales/en/common.json";
 import enDonations from "./locales/en/donations.json";
@@ -28,6 +29,7 @@ import enTerms from "./locales/en/terms.json";
 import enShowcase from "./locales/en/showcase.json";
 import enSubscription from "./locales/en/subscription.json";
 import esAccount from "./locales/es/account.json";
+import esBooks from "./locales/es/books.json";
 import esCampaigns from "./locales/es/campaigns.json";
 import esCommon from "./locales/es/common.json";
 import esDonations from "./locales/es/donations.json";
@@ -65,6 +67,7 @@ import esUY from "./locales/overrides/es-UY.json";
 import esVos from "./locales/overrides/es-vos.json";
 import ptBR from "./locales/overrides/pt-BR.json";
 import ptAccount from "./locales/pt/account.json";
+import ptBooks from "./locales/pt/books.json";
 import ptCampaigns from "./locales/pt/campaigns.json";
 import ptCommon from "./locales/pt/common.json";
 import ptDonations from "./locales/pt/donations.json";
@@ -100,6 +103,7 @@ export const spanish = {
   public: esPublic,
   account: esAccount,
   manage: esManage,
+  books: esBooks,
   campaigns: esCampaigns,
   donations: esDonations,
   donors: esDonors,
@@ -133,6 +137,7 @@ export const translations = {
     public: ptPublic,
     account: ptAccount,
     manage: ptManage,
+    books: ptBooks,
     campaigns: ptCampaigns,
     donations: ptDonations,
     donors: ptDonors,
@@ -163,6 +168,7 @@ export const translations = {
     public: enPublic,
     account: enAccount,
     manage: enManage,
+    books: enBooks,
     campaigns: enCampaigns,
     donations: enDonations,
     donors: enDonors,

@@ -180,6 +180,7 @@ export const organizationFields = {
 
 /** Fields of our staff's acts outside organisations, which only our staff read. */
 export const operatorFields = {
+  account_codes: "plain",
   amounts: "plain",
   applies_from: "plain",
   countries: "plain",
@@ -190,6 +191,7 @@ export const operatorFields = {
   ends_on: "plain",
   link: "plain",
   max_uses: "plain",
+  month: "plain",
   months: "plain",
   percentage: "plain",
   plan: "plain",

@@ -172,6 +172,10 @@ export const operatorOperations = [
   "end-coupon",
   "create-price",
   "announce-price",
+  "close-month",
+  "update-account-codes",
+  "list-tie-outs-for-file",
+  "list-journal-for-file",
   "retry-notification",
   "close-notification",
 ] as const;

@@ -1,7 +1,7 @@
 import { localDate } from "~/values/time/calendar";
 import type { Currency } from "~/values/money/money";
 import type { TenantContext } from "../context";
-import type { accounts, MoneyHolder } from "./schema";
+import type { Account, MoneyHolder } from "./schema";
 
 /** The ledger keeps these names permanently, so they must not change. */
 const SOURCES = {
@@ -15,8 +15,6 @@ const SOURCES = {
   payout_fee: "payout",
 } as const;
 type Kind = keyof typeof SOURCES;
-
-type Account = (typeof accounts)[number];
 
 interface Money {
   /** Minor units. */

@@ -14,6 +14,7 @@ export const accounts = [
   "invoice_receivable",
   "application_fee",
 ] as const;
+export type Account = (typeof accounts)[number];
 
 /** Who holds the money of a posting: the platform, or the organisation's own account at the provider. */
 export type MoneyHolder = "platform" | "organization";

@@ -25,6 +25,9 @@ export const ENTRIES = {
 /** The day from which an entry's money is available: the day of the event where the company tells none. */
 const AVAILABLE_ON = `CASE e.account WHEN 'organization_balance' THEN coalesce(p.available_on, p.effective_on) ELSE p.effective_on END`;
 
+/** The first day of the open months; null until a month is closed. */
+const OPEN_FROM = `(SELECT ((max(period) || '-01')::date + interval '1 month')::date AS open_from FROM closed_months) books`;
+
 const ADD_BALANCES = `balanced AS (
   INSERT INTO ledger_balances AS b (organization_id, account, currency, effective_on, available_on, shard, amount)
   SELECT $1::uuid, e.account, e.currency, p.effective_on, ${AVAILABLE_ON}, pg_backend_pid() % ${SHARDS}, sum(e.amount)
@@ -48,14 +51,17 @@ const OPEN_ITEMS = `itemized AS (
  * Returns the only SQL that writes the ledger, as parts of a WITH: `posted` contains the postings
  * that it wrote. $1 is the organisation; the columns of POSTINGS and ENTRIES begin at parameter
  * number `first`. `condition` selects which postings `p` are written. A source never gets a second
- * posting of the same kind. The balances and the open items follow in the same statement.
+ * posting of the same kind. One of a closed month counts from the first day of the open ones. The
+ * balances and the open items follow in the same statement.
  */
 export function writingPostings(first: number, condition = "true"): string {
   const entries = first + Object.keys(POSTINGS).length;
   return `posted AS (
-  INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at, effective_on, available_on, held_by, provider)
-  SELECT $1::uuid, p.id, p.kind, p.source_type, p.source_id, p.occurred_at, p.effective_on, p.available_on, p.held_by, p.provider
-    FROM ${arraysAsRows("p", POSTINGS, first)} WHERE ${condition}
+  INSERT INTO ledger_postings (organization_id, id, kind, source_type, source_id, occurred_at, effective_on, available_on, held_by, provider, moved_from)
+  SELECT $1::uuid, p.id, p.kind, p.source_type, p.source_id, p.occurred_at,
+         greatest(p.effective_on, books.open_from), p.available_on, p.held_by, p.provider,
+         CASE WHEN p.effective_on < books.open_from THEN p.effective_on END
+    FROM ${arraysAsRows("p", POSTINGS, first)} CROSS JOIN ${OPEN_FROM} WHERE ${condition}
   ON CONFLICT (organization_id, source_id, source_type, kind) DO NOTHING
   RETURNING id, kind, effective_on, available_on
 ), entered AS (

@@ -1,10 +1,12 @@
 /** Serves a list as a page, a download and a JSON call. */
+import { Readable } from "node:stream";
 import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { fileColumns } from "~/domain/file-columns.server";
 import type { FilterSet, List } from "~/domain/list-definition";
 import { zoneOf, type FilterControl, type ListContext } from "~/domain/list-filters";
 import { createTranslator } from "~/i18n/server";
+import { writeSpreadsheet } from "~/infrastructure/files/spreadsheet.server";
 import { localDate } from "~/values/time/calendar";
 import { separatorOf } from "~/values/text/csv";
 import { answerPage } from "~/http/calls/answers.server";
@@ -41,10 +43,16 @@ function controlsOf<Filters extends FilterSet>(filters: Filters) {
   return Object.fromEntries(pairs) as Record<keyof Filters & string, FilterControl>;
 }
 
+/** What a file needs of a list. */
+type FileOf<Ctx extends ListContext, Filters extends FilterSet, Item, More> = Pick<
+  List<Ctx, Filters, Item, More>,
+  "columns" | "file" | "forFile" | "readFilter"
+>;
+
 /** Returns every row of the address's filter as a file, with local dates and the country's amount format. */
 export function listFile<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
   ctx: Ctx,
-  list: Pick<List<Ctx, Filters, Item, More>, "columns" | "file" | "forFile" | "readFilter">,
+  list: FileOf<Ctx, Filters, Item, More>,
   { url }: Request,
 ): Promise<Response> {
   const { file } = list;
@@ -60,6 +68,34 @@ export function listFile<Ctx extends ListContext, Filters extends FilterSet, Ite
   }
   const day = file.day?.(filter) ?? localDate(ctx.now, zoneOf(ctx));
   return csvFile(`${t(file.name)}-${day}.csv`, header, rows(), separatorOf(ctx.locale));
+}
+
+/** Returns the same rows as a spreadsheet, with numbers and days as such. */
+export function listSpreadsheet<Ctx extends ListContext, Filters extends FilterSet, Item, More>(
+  ctx: Ctx,
+  list: FileOf<Ctx, Filters, Item, More>,
+  { url }: Request,
+): Response {
+  const { file } = list;
+  if (!file) throw new DomainError("not_found");
+  const filter = list.readFilter(new URL(url).searchParams, ctx);
+  const columns = fileColumns(ctx, list);
+  async function* rows() {
+    for await (const batch of list.forFile(ctx, filter))
+      for (const item of batch) yield columns.map(({ value }) => value(item));
+  }
+  const day = file.day?.(filter) ?? localDate(ctx.now, zoneOf(ctx));
+  const content = writeSpreadsheet(
+    columns.map(({ header }) => header),
+    rows(),
+  );
+  return new Response(Readable.toWeb(content) as ReadableStream, {
+    headers: {
+      "content-type": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      "content-disposition": `attachment; filename="${createTranslator(ctx.locale)(file.name)}-${day}.xlsx"`,
+      "cache-control": "no-store",
+    },
+  });
 }
 
 /** Returns the query schema of the list's JSON call, without paging. */

@@ -18,6 +18,8 @@ const PLATFORM_MODELS = new Set([
   "Coupon",
   "CouponAmount",
   "PlanPrice",
+  "ClosedMonth",
+  "AccountCode",
   "Announcement",
   "AnnouncementDismissal",
   "Operator",

@@ -69,6 +69,7 @@ function navigation(t: Translate): NavigationGroup[] {
         { label: t("operator.payouts.title"), to: paths.operatorPayouts(), icon: "bank" },
         { label: t("operator.past_due.title"), to: paths.operatorPastDue(), icon: "clock" },
         { label: t("operator.revenue.title"), to: paths.operatorRevenue(), icon: "card" },
+        { label: t("operator.nav.books"), to: paths.operatorBooks(), icon: "chart" },
         { label: t("operator.prices.title"), to: paths.operatorPrices(), icon: "chart" },
         { label: t("operator.coupons.title"), to: paths.operatorCoupons(), icon: "ticket" },
         {

@@ -63,6 +63,7 @@ CREATE TABLE ledger_postings (
     effective_on date NOT NULL,
     held_by text NOT NULL,
     provider text,
+    moved_from date,
     CONSTRAINT ledger_postings_held_by CHECK (held_by IN ('platform', 'organization'))
 );
 CREATE INDEX ledger_postings_effective ON ledger_postings USING btree (organization_id, effective_on, id);

@@ -188,6 +188,26 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "status",
     ],
   },
+  // Our staff closes the books of all organisations.
+  ledger_balances: {
+    SELECT: ["account", "amount", "currency", "effective_on", "organization_id"],
+  },
+  ledger_entries: {
+    SELECT: ["account", "amount", "currency", "organization_id", "posting_id"],
+  },
+  ledger_postings: {
+    SELECT: [
+      "effective_on",
+      "held_by",
+      "id",
+      "kind",
+      "moved_from",
+      "organization_id",
+      "provider",
+      "source_id",
+      "source_type",
+    ],
+  },
   transactions: {
     SELECT: [
       "check_at",

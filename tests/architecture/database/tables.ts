@@ -5,8 +5,10 @@ import type { TestDatabase } from "../../factories/database";
 
 /** Tables without an organisation, which `acrossOrganizations` reaches under the second role. */
 export const PLATFORM_TABLES = [
+  "account_codes",
   "announcement_dismissals",
   "announcements",
+  "closed_months",
   "coupon_amounts",
   "coupons",
   "email_changes",

@@ -10,6 +10,7 @@ const TRIGGERS: Record<string, string> = {
   "security_events audit_no_truncate": "an event is neither changed nor deleted",
   "ledger_entries ledger_append_only": "an entry is neither changed nor deleted",
   "ledger_postings ledger_append_only": "a posting is neither changed nor deleted",
+  "ledger_postings ledger_open_months": "no posting is written in a closed month",
   "ledger_entries ledger_whole_postings":
     "a posting sums to zero in each currency, and one of a transaction is in its currency",
   "transactions transactions_keep_ledger":
