@@ -29,8 +29,11 @@ const ADVICE: Record<Finding["kind"], string> = {
 };
 
 /** Charges resume once the books are reconciled with every account that received money. */
-const OF_GLOBAL =
-  "Monthly charges stay held: add --report-global with the list of the account of global payments";
+const LACKING = {
+  dlocal_global:
+    "Monthly charges stay held: add --report-global with the list of the account of global payments",
+  stripe: "Monthly charges stay held: add --report-stripe with Stripe's itemised report",
+};
 
 const OUTCOME = {
   released: "Monthly charges go on",
@@ -42,9 +45,11 @@ const OUTCOME = {
 const NOT_RELEASED = 3;
 
 connectControlChannel();
-const [list = "", globalList = "", ...words] = process.argv.slice(2);
+const [list = "", globalList = "", stripeList = "", ...words] = process.argv.slice(2);
 const at = now();
-const lists: Readonly<Record<string, string>> = { dlocal: list, dlocal_global: globalList };
+const lists: Readonly<Record<string, string>> = {
+  ...{ dlocal: list, dlocal_global: globalList, stripe: stripeList },
+};
 const hold = await getChargeFreeze(at);
 const findings: Finding[] = [];
 let compared = 0;
@@ -63,9 +68,9 @@ const counts = Object.keys(ADVICE).map(
 );
 process.stdout.write(`${compared} payments compared: ${counts.join(", ")}\n`);
 let status = 0;
-const lacksGlobal = globalList === "" && env().DLOCAL_GLOBAL_LOGIN !== undefined;
-if (words.includes("release") && lacksGlobal) {
-  process.stdout.write(`${OF_GLOBAL}\n`);
+const lacking = findLacking();
+if (words.includes("release") && lacking) {
+  process.stdout.write(`${LACKING[lacking]}\n`);
   status = NOT_RELEASED;
 } else if (words.includes("release")) {
   const missing = findings.filter(({ kind }) => UNKNOWN_KINDS.includes(kind)).length;
@@ -76,6 +81,13 @@ if (words.includes("release") && lacksGlobal) {
 }
 await closeDatabase();
 process.exit(status);
+
+/** Returns an account that may have received money and whose list was not given, or null. */
+function findLacking(): keyof typeof LACKING | null {
+  const { DLOCAL_GLOBAL_LOGIN: second, STRIPE_SECRET_KEY: key } = env();
+  if (globalList === "" && second !== undefined) return "dlocal_global";
+  return stripeList === "" && key !== undefined ? "stripe" : null;
+}
 
 function describeGap(gap: ReportGap): string {
   const until = `see that it goes from the backup (${hold?.restoredFrom?.toISOString()}) up to now`;

@@ -29,6 +29,7 @@ const TRYOUTS = [
   "simulator-mercadopago",
   "simulator-outbox",
   "simulator-salesforce",
+  "simulator-stripe",
 ];
 
 const root = path.resolve(import.meta.dirname, "../..");

@@ -1,5 +1,5 @@
-// npm run reconcile -- [--report <the provider's list of payments>] [--report-global <that of
-// global payments>] [--release [--accept-missing]]
+// npm run reconcile -- [--report <dLocal's list of payments>] [--report-global <that of its second
+// account>] [--report-stripe <Stripe's itemised report>] [--release [--accept-missing]]
 import { runMaintenanceCommand } from "./keeping/maintenance-command.mjs";
 
 await runMaintenanceCommand(async (settings, _words, options) => {

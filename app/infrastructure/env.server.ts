@@ -18,6 +18,7 @@ const PLATFORM_ACCOUNT = [
   "DLOCAL_PLATFORM_TRANS_KEY",
   "DLOCAL_PLATFORM_SECRET",
 ] as const;
+const STRIPE_ACCOUNT = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
 const S3 = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /** Minimum length of each secret; production requires more (production-rules.mjs). */
@@ -74,6 +75,13 @@ const settings = z.object({
   DLOCAL_PLATFORM_LOGIN: optional,
   DLOCAL_PLATFORM_TRANS_KEY: optional,
   DLOCAL_PLATFORM_SECRET: optional,
+  /** Our account at Stripe: both, or global payments use another company. */
+  STRIPE_URL: optional,
+  STRIPE_SECRET_KEY: optional,
+  /** Signs its events. */
+  STRIPE_WEBHOOK_SECRET: optional,
+  /** The pages on which its donors answer their banks. */
+  STRIPE_PAGES_URL: z.url().default("https://hooks.stripe.com"),
   /** Our application at Mercado Pago, through which organisations connect their accounts. */
   MERCADOPAGO_CLIENT_ID: optional,
   MERCADOPAGO_CLIENT_SECRET: optional,
@@ -141,7 +149,7 @@ const settings = z.object({
 
 /** These settings only work together: files would be lost under DATA_DIR, and half an account signs nothing. */
 const schema = settings.superRefine((given, issues) => {
-  const further = [GLOBAL_ACCOUNT, PLATFORM_ACCOUNT].filter((names) =>
+  const further = [GLOBAL_ACCOUNT, PLATFORM_ACCOUNT, STRIPE_ACCOUNT].filter((names) =>
     names.some((name) => given[name]),
   );
   for (const name of [...(given.S3_BUCKET ? S3 : []), ...further.flat()]) {

@@ -3,6 +3,7 @@ import { centralpos } from "./centralpos/provider";
 import { dlocal, dlocalGlobal } from "./dlocal/provider";
 import { mercadopago } from "./mercadopago/provider";
 import type { Provider } from "./provider";
+import { stripe } from "./stripe/provider";
 
 /** What charges, by the account's name; a company without an entry can be connected, but not charge. */
 export const implemented: Readonly<Record<string, Provider>> = {
@@ -11,5 +12,6 @@ export const implemented: Readonly<Record<string, Provider>> = {
   dlocal_platform: dlocal,
   centralpos,
   mercadopago,
+  stripe,
   ...Object.assign({}, ...added.map(({ implemented: own }) => own)),
 };

@@ -7,7 +7,7 @@ export type VaultCard =
 
 /**
  * A request that the vault completes, signs and sends. `body` is JSON text with placeholders such
- * as `"{{card.number}}"`. The vault sets `Authorization` and omits data that the card lacks.
+ * as `"{{card.number}}"`, whatever the encoding. The vault sets `Authorization` and omits data that the card lacks.
  */
 export interface EgressTemplate {
   /** Null for a request without a card whose answer may quote card numbers: the vault masks them. */
@@ -17,7 +17,7 @@ export interface EgressTemplate {
   method: "POST";
   url: string;
   headers: Readonly<Record<string, string>>;
-  encoding: "json" | "xml";
+  encoding: "json" | "form" | "xml";
   body: string;
   /** `recipe`: a file of `app/vault/recipes`; `secret`: the account whose secret signs. */
   signing: { recipe: string; secret: string };

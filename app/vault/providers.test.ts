@@ -35,3 +35,16 @@ describe("the accounts that the vault signs for", () => {
     expect(() => providersFrom({ ...first, DLOCAL_LOGIN: undefined })).toThrow("DLOCAL_LOGIN");
   });
 });
+
+describe("a company whose account is optional", () => {
+  const key = { STRIPE_SECRET_KEY: "key" };
+
+  it("signs for it at its own address, or not at all", () => {
+    expect(providersFrom({ ...first, ...key }).get("stripe")).toEqual({
+      origin: "https://api.stripe.com",
+      recipe: "stripe-payment-method",
+      settings: { SECRET_KEY: "key" },
+    });
+    expect(providersFrom(first).has("stripe")).toBe(false);
+  });
+});

@@ -15,8 +15,8 @@ interface Company {
   /** `<prefix>_URL` is the provider's address. */
   prefix: string;
   recipe: string;
-  /** The first account is required; a further one is set completely or not at all. */
-  accounts: readonly string[];
+  /** An optional account is set completely or not at all. */
+  accounts: readonly { name: string; isOptional?: boolean }[];
   /** Its address where `<prefix>_URL` is empty. */
   address: string | undefined;
 }
@@ -26,8 +26,8 @@ const COMPANIES: readonly Company[] = companies.flatMap(
   ({ accounts, address, company, ownGateway, recipe }) => {
     if (recipe === null) return [];
     // Organisations' own accounts share the company's address; what is secret of them lies in the request.
-    const names = ownGateway === null ? accounts.map(({ name }) => name) : [company];
-    return [{ prefix: company.toUpperCase(), recipe, accounts: names, address }];
+    const own = ownGateway === null ? accounts : [{ name: company }];
+    return [{ prefix: company.toUpperCase(), recipe, accounts: own, address }];
   },
 );
 
@@ -46,8 +46,8 @@ export function providersFrom(env: Readonly<Record<string, string | undefined>>)
     if (url.protocol !== "https:" && !loopback) {
       throw new Error(`${company.prefix}_URL must be https`);
     }
-    for (const [place, name] of company.accounts.entries()) {
-      const settings = settingsOf(name, company, place === 0, env);
+    for (const { isOptional = false, name } of company.accounts) {
+      const settings = settingsOf(name, company, !isOptional, env);
       if (settings) accounts.set(name, { origin: url.origin, recipe: company.recipe, settings });
     }
   }

@@ -14,6 +14,7 @@ import { dlocalMethodDrivers } from "./dlocal-method-driver";
 import { MercadopagoDriver } from "./mercadopago-driver";
 import type { ProviderDriver } from "./provider-driver";
 import { RedirectDriver } from "./redirect-driver";
+import { StripeDriver } from "./stripe-driver";
 
 const drivers: ProviderDriver[] = [
   new DlocalDriver(),
@@ -21,6 +22,7 @@ const drivers: ProviderDriver[] = [
   new RedirectDriver(),
   new CentralposDriver(),
   new MercadopagoDriver(),
+  new StripeDriver(),
 ];
 
 describe.each(drivers)("$name", (driver) => {

@@ -127,6 +127,11 @@ it("restores the backup, reports later payments, and charges nothing twice", asy
   // The account of global payments has no payments.
   const globalReport = path.join(place, "report-global.csv");
   fs.writeFileSync(globalReport, "order_id,status\n");
+  const stripeReport = path.join(place, "report-stripe.csv");
+  fs.writeFileSync(
+    stripeReport,
+    "payment_metadata[reference],payment_intent_id,reporting_category,gross,currency\n",
+  );
   const found = await command("reconcile", "--report", report);
   const line = (reference: string) =>
     found.split("\n").find((one) => one.includes(reference)) ?? "";
@@ -141,6 +146,8 @@ it("restores the backup, reports later payments, and charges nothing twice", asy
   await expect(release()).rejects.toThrow(/--release needs --report/);
   await expect(release("--report", report)).rejects.toThrow(/add --report-global/);
   const both = ["--report", report, "--report-global", globalReport];
+  await expect(release(...both)).rejects.toThrow(/add --report-stripe/);
+  both.push("--report-stripe", stripeReport);
   await expect(release(...both)).rejects.toThrow(/MISSING order=.*\n[^]*stay held/);
   await world.lab.runDue();
   expect(await world.countCharges(donationOf(monthly))).toBe(2);

@@ -10,6 +10,7 @@ const simulators: Readonly<Record<string, string>> = {
   platform: "SIM_DLOCAL_URL",
   centralpos: "SIM_CENTRALPOS_URL",
   mercadopago: "SIM_MERCADOPAGO_URL",
+  stripe: "SIM_STRIPE_URL",
 };
 
 function simulatorOf(gateway: string): string {

@@ -17,6 +17,7 @@ const BUNDLES = {
   "simulator-mercadopago": "tests/simulators/mercadopago/process.ts",
   "simulator-outbox": "tests/simulators/outbox/process.ts",
   "simulator-salesforce": "tests/simulators/salesforce/process.ts",
+  "simulator-stripe": "tests/simulators/stripe/process.ts",
   lab: "tests/lab/process.ts",
   seed: "prisma/seed/run.ts",
 };

@@ -19,6 +19,7 @@ export async function runMaintenanceCommand(work) {
         keys: { type: "string" },
         report: { type: "string" },
         "report-global": { type: "string" },
+        "report-stripe": { type: "string" },
         release: { type: "boolean" },
         "accept-missing": { type: "boolean" },
         now: { type: "boolean" },
@@ -32,7 +33,8 @@ export async function runMaintenanceCommand(work) {
     if (fs.existsSync(path.join(root, "package-lock.json")))
       await ensureDependencies(root, { withDevelopment: env.DADIVA_ENV !== "production", report });
     const options = { ...values };
-    for (const name of ["keys", "report", "report-global"]) options[name] = place(values[name]);
+    for (const name of ["keys", "report", "report-global", "report-stripe"])
+      options[name] = place(values[name]);
     if (/(backup|restore)\.mjs$/.test(process.argv[1] ?? "")) {
       if (positionals.length !== 1)
         throw new Refusal("Name the folder of the backup, and nothing else.");

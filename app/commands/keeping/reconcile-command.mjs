@@ -24,23 +24,19 @@ const NOT_RELEASED = 3;
  * account's list, and with `accept-missing` if a list has orders that we don't.
  */
 export async function reconcile({ root, dataDir, env, ...options }) {
-  const { report: file = "", ["report-global"]: globalFile = "" } = options;
+  const files = ["report", "report-global", "report-stripe"].map((name) => options[name] ?? "");
   const bundle = path.join(root, "build/reconcile.js");
-  if (options.release && !file)
+  if (options.release && !files[0])
     throw new Refusal("--release needs --report: charges go on once the books were compared.");
   if (!fs.existsSync(bundle)) throw new Refusal("There is no build yet: run npm start once.");
-  for (const list of [file, globalFile])
+  for (const list of files)
     if (list && !fs.existsSync(list)) throw new Refusal(`${list} is not there.`);
   const words = ["release", "accept-missing"].filter((word) => options[word]);
   const worker = workerEnvironment({ dataDir, env });
-  const { status, output } = await runCommand(
-    process.execPath,
-    [bundle, file, globalFile, ...words],
-    {
-      cwd: root,
-      env: worker,
-    },
-  );
+  const { status, output } = await runCommand(process.execPath, [bundle, ...files, ...words], {
+    cwd: root,
+    env: worker,
+  });
   if (status === NOT_RELEASED) throw new Refusal(output.trim());
   if (status !== 0) throw new Refusal(`The books could not be compared:\n${output.trim()}`);
   return output.trim();

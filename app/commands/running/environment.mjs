@@ -8,7 +8,8 @@ const WITHHELD =
 
 /**
  * Returns the environments of the processes; only the vault gets its database and its keys. `ports`
- * are those of the private servers: vault, smtp, outbox, dlocal, mercadopago, centralpos, salesforce.
+ * are those of the private servers: vault, smtp, outbox, dlocal, mercadopago, centralpos, salesforce,
+ * stripe.
  */
 export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl, labToken }) {
   const { env, mode, dataDir } = settings;
@@ -28,6 +29,8 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
           MERCADOPAGO_URL: atLoopback("http", ports.mercadopago),
           MERCADOPAGO_SDK_URL: `${atLoopback("http", ports.mercadopago)}/js/v2`,
           SALESFORCE_URL: atLoopback("http", ports.salesforce),
+          STRIPE_URL: atLoopback("http", ports.stripe),
+          STRIPE_PAGES_URL: atLoopback("http", ports.stripe),
           META_URL: `${atLoopback("http", ports.outbox)}/meta`,
           ANALYTICS_URL: `${atLoopback("http", ports.outbox)}/analytics`,
         };
@@ -50,6 +53,14 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
     ...furtherAccount("GLOBAL", mode === "production" ? env : { ...secrets, ...env }),
     ...furtherAccount("PLATFORM", mode === "production" ? env : { ...secrets, ...env }),
   };
+  // In production the inherited environment has them, or no processor uses that company.
+  const stripe =
+    mode === "production"
+      ? {}
+      : {
+          STRIPE_SECRET_KEY: secret("STRIPE_SECRET_KEY"),
+          STRIPE_WEBHOOK_SECRET: secret("STRIPE_WEBHOOK_SECRET"),
+        };
   // Providers with which organisations have their own contracts.
   const companies =
     mode === "production"
@@ -69,6 +80,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
   const product = {
     ...base,
     ...dlocal,
+    ...stripe,
     ...companies,
     ...vaultAccess,
     APP_SECRET: secret("APP_SECRET"),
@@ -86,6 +98,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
     SIM_CENTRALPOS_URL: atLoopback("http", ports.centralpos),
     SIM_MERCADOPAGO_URL: atLoopback("http", ports.mercadopago),
     SIM_SALESFORCE_URL: atLoopback("http", ports.salesforce),
+    SIM_STRIPE_URL: atLoopback("http", ports.stripe),
   };
   return {
     web: product,
@@ -93,6 +106,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
     vault: {
       ...base,
       ...dlocal,
+      ...stripe,
       ...vaultAccess,
       VAULT_KEY_FILE: env.VAULT_KEY_FILE || path.join(dataDir, "vault.key"),
       DATABASE_VAULT_URL: roleUrls.dadiva_vault,
@@ -119,6 +133,11 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
       SALESFORCE_CLIENT_ID: secret("SALESFORCE_CLIENT_ID"),
       SALESFORCE_CLIENT_SECRET: secret("SALESFORCE_CLIENT_SECRET"),
       SALESFORCE_PORT: String(ports.salesforce),
+    },
+    "simulator-stripe": {
+      ...simulator,
+      ...stripe,
+      STRIPE_PORT: String(ports.stripe),
     },
     "simulator-outbox": {
       ...simulator,

@@ -32,6 +32,7 @@ const SIMULATORS = [
   "simulator-mercadopago",
   "simulator-outbox",
   "simulator-salesforce",
+  "simulator-stripe",
 ];
 const WEB_READY_LIMIT_MS = 30_000;
 // Their sum is below the ten seconds in which every process must end.
@@ -154,6 +155,7 @@ class Launcher {
       "mercadopago",
       "centralpos",
       "salesforce",
+      "stripe",
     ];
     const { port, metricsPort, labPort } = this.#settings;
     const taken = [port, metricsPort, labPort];

@@ -1,6 +1,6 @@
 import { getCountry, type CountryCode } from "~/countries/country";
 import type { IntegratedGateway, IntegratedGatewayId } from "~/countries/country-shape";
-import type { CompanyFacts } from "~/providers/company-facts";
+import type { CompanyAccount, CompanyFacts } from "~/providers/company-facts";
 import { companies } from "~/providers/companies";
 import { hasProvider } from "~/providers/registry";
 import { companySetting } from "~/infrastructure/env.server";
@@ -15,22 +15,31 @@ export function findIntegratedGateway(
 
 /**
  * Returns our account at the provider behind an integrated gateway: the country's provider, or the
- * first that charges while that one is not implemented. Global payments use a second account, if this
- * installation has one. The value is stored with the processor, so a later change does not affect
- * existing ones.
+ * first that charges where this installation has no account at that one. Global payments use a second
+ * account, if this installation has one. The value is stored with the processor, so a later change does
+ * not affect existing ones.
  */
 export function providerBehind(country: CountryCode, gateway: IntegratedGatewayId): string {
   const named = findIntegratedGateway(country, gateway)?.provider ?? "";
   const company =
-    companies.find((one) => one.company === named && hasProvider(named)) ?? fallback();
-  const own = company.accounts.find(
-    (one) =>
-      one.gateway === gateway &&
-      company.settings.every((name) => companySetting(`${one.name.toUpperCase()}_${name}`) !== ""),
-  );
+    companies.find((one) => one.company === named && mayCharge(one, gateway)) ?? fallback();
+  const own = ownAccount(company, gateway);
   // The charging account is stored, because a later second account does not know the charges of the
   // first one.
   return own?.isOptional ? own.name : company.company;
+}
+
+/** Returns the account behind a gateway of which this installation has all settings. */
+function ownAccount({ accounts, settings }: CompanyFacts, gateway: string) {
+  const isSet = ({ name }: CompanyAccount) =>
+    settings.every((setting) => companySetting(`${name.toUpperCase()}_${setting}`) !== "");
+  return accounts.find((one) => one.gateway === gateway && isSet(one)) ?? null;
+}
+
+/** A company whose first account is optional charges only with it. */
+function mayCharge(company: CompanyFacts, gateway: string): boolean {
+  if (!hasProvider(company.company)) return false;
+  return !company.accounts[0]?.isOptional || ownAccount(company, gateway) !== null;
 }
 
 /** Returns the first implemented company with a platform account; it replaces one that is not implemented. */

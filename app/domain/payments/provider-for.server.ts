@@ -60,7 +60,8 @@ export function platformCredentials(provider: string): Record<string, string> {
     camelCase(name),
     companySetting(`${found.account.name.toUpperCase()}_${name}`),
   ]);
-  const url = companySetting(`${found.company.company.toUpperCase()}_URL`);
+  const set = companySetting(`${found.company.company.toUpperCase()}_URL`);
+  const url = set || (found.company.address ?? "");
   return { url, ...Object.fromEntries(own), secretName: provider };
 }
 
