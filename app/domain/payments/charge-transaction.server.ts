@@ -20,6 +20,11 @@ function isSilent(outcome: ChargeOutcome): boolean {
   return outcome.kind === "unknown" && SILENCE.test(outcome.reason);
 }
 
+/** The way to pay that breaks down by itself at a company. */
+function methodOf(instrument: Instrument): string {
+  return "method" in instrument ? instrument.method : instrument.kind;
+}
+
 /** The account that sends a charge: a payment processor with its provider. */
 export interface ChargingProcessor {
   id: string;
@@ -64,7 +69,8 @@ export async function chargeTransaction(
   const account = await providerFor(ctx, { processorId, provider }, "charge");
   if (!account) return { kind: "not_sent", reason: "misconfigured" };
   // Nothing was sent, so donors get an answer at once, and monthly charges are tried again later.
-  if (!breaker.allows(provider)) return { kind: "not_sent", reason: "unreachable" };
+  const line = { provider, method: methodOf(request.instrument) };
+  if (!breaker.allows(line)) return { kind: "not_sent", reason: "unreachable" };
   await failpoint("charge.before_provider");
   const { supports } = account.provider.capabilities;
   const order = {
@@ -80,11 +86,8 @@ export async function chargeTransaction(
   const outcome = await inSpan(`${provider} charge`, facts, () =>
     account.provider.charge(order, account.io),
   );
-  if (breaker.note(provider, isSilent(outcome)))
-    logger.error(
-      { provider },
-      "no charge is sent for a while, because the company does not answer",
-    );
+  if (breaker.note(line, isSilent(outcome)))
+    logger.error(line, "no charge is sent for a while, because the company does not answer");
   await failpoint("charge.after_provider");
   return outcome;
 }
