@@ -35,13 +35,9 @@ export class ChallengePage {
     const error = { type: "invalid_request_error", code, message };
     const result = isApproved ? booked(payment) : declined(payment, error);
     this.payments.keep(result);
-    const { customer, keepsMethod, method: id } = payment;
-    const method = this.books.get("methods", id);
-    if (isApproved && keepsMethod && method) this.books.put("methods", id, { ...method, customer });
     // The donor returns even if the event failed, because the shop can look the payment up.
     const type = isApproved ? "approved" : "rejected";
     await this.events.send(result, { type, signature: "valid" }).catch(() => undefined);
-    this.payments.keep(result);
   }
 }
 

@@ -83,7 +83,10 @@ export class Events {
       case "approved":
         return keep("succeeded", booked(payment, cents));
       case "rejected":
-        return keep("payment_failed", declined(payment, declineOf("do_not_honor")));
+        return keep(
+          "payment_failed",
+          declined(payment, payment.error ?? declineOf("do_not_honor")),
+        );
       case "in_process":
         return keep("processing", payment);
       case "refunded": {

@@ -62,10 +62,8 @@ export class Payments {
     this.list({ operation: "charge", key, sent, answer: wordOf(decision) });
     if (decision.kind === "timeout") return null;
     const payment = decided(newPayment(sent), decision);
+    this.books.put("methods", method.id, { ...method, isUsed: method.customer === null });
     this.keep(payment);
-    const keeps = sent.setup_future_usage !== undefined && payment.bookedAt !== null;
-    const customer = keeps ? (sent.customer ?? null) : method.customer;
-    this.books.put("methods", method.id, { ...method, customer, isUsed: customer === null });
     return { payment, decision };
   }
 
@@ -134,8 +132,13 @@ export class Payments {
     return payment;
   }
 
+  /** Keeps a payment; once its money is taken its customer keeps the method, if that was asked for. */
   keep(payment: Payment): void {
     this.books.put("payments", payment.id, payment);
+    const { bookedAt, customer, keepsMethod } = payment;
+    const method = this.books.get("methods", payment.method);
+    if (!keepsMethod || bookedAt === null || !method) return;
+    this.books.put("methods", method.id, { ...method, customer, isUsed: false });
   }
 
   private decisionFor(method: Method, isOffSession: boolean): Decision {
