@@ -10,7 +10,7 @@ interface Expected {
 }
 
 /** Names a stored card in one text: customer and payment method. */
-export function storedCardId(customer: string, method: string): string {
+function storedCardId(customer: string, method: string): string {
   return `${customer}/${method}`;
 }
 

@@ -48,7 +48,7 @@ export async function readText(request: IncomingMessage): Promise<string> {
 type Tree = { [name: string]: Tree | string };
 
 /** Returns the parameters of a form: `card[number]=4` is {card: {number: "4"}}, `expand[0]=a` ["a"]. */
-export function parseForm(text: string): unknown {
+function parseForm(text: string): unknown {
   const root: Tree = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter((part) => part !== "");
