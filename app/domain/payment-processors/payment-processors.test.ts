@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import {
   contextFor,
   createTestOrganization,
@@ -99,6 +99,17 @@ describe("createPaymentProcessor", () => {
     expect(created.method_ids).toContain("visa");
     expect(providerBehind(code, "local_payments")).toBe("dlocal");
     expect(await publicVersion(ctx)).toBeGreaterThan(before);
+  });
+
+  it("charges at the company of the country's row where this installation has its account", () => {
+    const at = (country: CountryCode) => providerBehind(country, "global_payments");
+    expect(at("MX")).toBe("dlocal");
+    vi.stubEnv("STRIPE_SECRET_KEY", "key");
+    expect(at("MX")).toBe("dlocal");
+    vi.stubEnv("STRIPE_WEBHOOK_SECRET", "secret");
+    expect([at("MX"), at("BR"), at("AR")]).toEqual(["stripe", "stripe", "dlocal"]);
+    expect(providerBehind("MX", "local_payments")).toBe("dlocal");
+    vi.unstubAllEnvs();
   });
 
   it("checks for a bank account before everything else", async () => {
