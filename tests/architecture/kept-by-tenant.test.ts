@@ -208,6 +208,7 @@ test("memory that outlives a request is on the list", () => {
     "app/infrastructure/files/file-content.server.ts found",
     "app/providers/mercadopago/parse-release.ts found",
     "app/providers/mercadopago/parse-settlement.ts found",
+    "app/providers/stripe/parse-settlement.ts found",
   ];
   expect(found.filter((name) => !(name in MEMORY) && !perCall.includes(name))).toEqual([]);
   expect(Object.keys(MEMORY).filter((name) => !found.includes(name))).toEqual([]);

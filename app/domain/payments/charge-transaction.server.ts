@@ -12,7 +12,8 @@ const breaker = new CompanyBreaker();
 const SILENCE = /^(timeout|connection_lost)$/;
 
 /** Returns whether a company does not answer now, so that this process sends it nothing. */
-export const isCompanyPaused = (provider: string): boolean => breaker.isPaused(provider);
+export const isCompanyPaused = (provider: string): boolean =>
+  breaker.isPaused({ provider, method: "card" });
 
 /** No answer at all, whoever's card it was. */
 function isSilent(outcome: ChargeOutcome): boolean {

@@ -42,10 +42,10 @@ it("counts only charges in a row", () => {
 
 it("says that a company is paused without taking the turn of the one that tries", () => {
   const { breaker, pass } = broken();
-  expect([breaker.isPaused("down"), breaker.isPaused("up")]).toEqual([true, false]);
+  expect([breaker.isPaused(down), breaker.isPaused(up)]).toEqual([true, false]);
   pass(20_000);
-  expect(breaker.isPaused("down")).toBe(false);
-  expect(breaker.allows("down")).toBe(true);
+  expect(breaker.isPaused(down)).toBe(false);
+  expect(breaker.allows(down)).toBe(true);
   // While that one tries, the others wait.
-  expect(breaker.isPaused("down")).toBe(true);
+  expect(breaker.isPaused(down)).toBe(true);
 });

@@ -37,8 +37,8 @@ export class CompanyBreaker {
   }
 
   /** Returns whether nothing is sent now; it takes no turn. */
-  isPaused(provider: string): boolean {
-    const circuit = this.circuits.get(provider);
+  isPaused(line: CompanyLine): boolean {
+    const circuit = this.circuits.get(keyOf(line));
     return circuit !== undefined && circuit.silent >= MOST_SILENT && this.now() < circuit.openUntil;
   }
 

@@ -35,7 +35,7 @@ it("charges integrated gateways with the platform's accounts, each under its own
   const second = await credentialsFor(ctx, { ...dlocal, provider: "dlocal_global" });
   expect(second).toMatchObject({ secretName: "dlocal_global" });
   expect((await providerFor(ctx, dlocal))?.provider.capabilities.provider).toBe("dlocal");
-  await expect(credentialsFor(ctx, { ...dlocal, provider: "stripe" })).rejects.toThrow("stripe");
+  await expect(credentialsFor(ctx, { ...dlocal, provider: "paypal" })).rejects.toThrow("paypal");
 });
 
 it("charges Mercado Pago with the organisation's own token, until it is disconnected", async () => {
