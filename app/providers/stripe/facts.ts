@@ -3,6 +3,7 @@ import type { CompanyFacts } from "../company-facts";
 /** Stripe: our account behind global payments, in the countries whose row names it. */
 export const facts: CompanyFacts = {
   company: "stripe",
+  title: "Stripe",
   address: "https://api.stripe.com",
   accounts: [{ name: "stripe", gateway: "global_payments", isOptional: true }],
   ownGateway: null,
