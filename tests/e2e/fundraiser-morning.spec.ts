@@ -114,6 +114,7 @@ async function spendMorning(page: Page, donors: BrowserContext, language: "es" |
   await expect(page.getByText(says.paused)).toBeVisible();
   await confirm(page, link(says.restore), says.restore, `morning-${language}-restore`);
   await expect(link(says.pause)).toBeVisible();
+  await page.locator(".story-menu summary").first().press("Enter");
   const refund = page.getByRole("link", { name: says.refundOf });
   await confirm(page, refund, says.refundAll, `morning-${language}-refund`);
   await expect(refund).toHaveCount(0);

@@ -8,10 +8,12 @@ import { fullName } from "~/components/donations/full-name";
 import { discardReasons } from "~/countries/catalogs";
 import type { DonationDetail } from "~/domain/donations/lists/get-donation.server";
 import { useT } from "~/i18n";
+import { periodText } from "~/i18n/dates";
 import { textForCode, type Translate } from "~/i18n/text-key";
 
 type Donation = Pick<DonationDetail, "status" | "recurrence" | "amount" | "currency"> & {
   donor: Pick<DonationDetail["donor"], "firstName" | "lastName">;
+  transactions: readonly Pick<DonationDetail["transactions"][number], "status" | "period">[];
 };
 
 /** How a dialog names the donation. */
@@ -23,13 +25,16 @@ interface DonationText extends Record<string, string> {
 /** Returns the confirmations for the changes that a monthly donation's current status allows. */
 export function donationConfirmations(
   t: Translate,
-  { amount, currency, donor, status, recurrence }: Donation,
+  { amount, currency, donor, status, recurrence, transactions }: Donation,
   canCollect: boolean,
 ): ConfirmableAction[] {
   if (recurrence !== "monthly" || (status !== "active" && status !== "paused")) return [];
   const text = { name: fullName(donor), amount: moneyText(amount, currency) };
+  // Only the month that is planned can be skipped.
+  const period = transactions.find((one) => one.status === "planned")?.period ?? null;
   return [
     ...(canCollect ? [collect(t, text)] : []),
+    ...(status === "active" && period !== null ? [skip(t, text, period)] : []),
     status === "active" ? pause(t, text) : restore(t, text),
     discard(t, text),
   ];
@@ -43,6 +48,19 @@ function collect(t: Translate, text: DonationText): ConfirmableAction {
     text: t("donations.collect_text"),
     submit: t("donations.collect"),
     color: "green",
+  };
+}
+
+function skip(t: Translate, text: DonationText, period: string): ConfirmableAction {
+  const values = { ...text, period: periodText(t, period) };
+  return {
+    id: "skip",
+    intent: "skip",
+    fields: { period },
+    title: t("donations.skip_ask", values),
+    text: t("donations.skip_text"),
+    submit: t("donations.skip", values),
+    color: "blue",
   };
 }
 
@@ -104,7 +122,7 @@ interface DonationActionsProps {
   canCollect: boolean;
 }
 
-/** Shows the buttons of a monthly donation: charge it now, pause or resume it, end it for good. */
+/** Shows the buttons of a monthly donation: charge it now, skip a month, pause or resume it, end it for good. */
 export function DonationActions({ donation, canCollect }: DonationActionsProps) {
   const t = useT();
   return donationConfirmations(t, donation, canCollect).map((confirmation) => (

@@ -1,27 +1,24 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useLocale } from "remix-i18next/react";
+import { ChargeMenu } from "~/components/donations/charge-menu";
 import { Badge } from "~/components/ui/badge";
-import { ButtonLink } from "~/components/ui/button";
 import type { fullName } from "~/components/donations/full-name";
 import { GiftWay } from "~/components/donations/gift-way";
-import { ConfirmLink } from "~/components/ui/dialogs/confirm";
 import { DateTime } from "~/components/ui/text/date-time";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { Money } from "~/components/ui/text/money";
 import { moneyText } from "~/components/ui/text/money-text";
 import { StatusBadge } from "~/components/ui/status-badge";
-import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
-import { confirmReceipt, hasReceipt, hasReceiptFile } from "~/components/donations/receipt-action";
 import { fieldText, sentenceOf } from "~/domain/audit/record-texts";
 import { valueText, type ValueContext } from "~/domain/audit/value-text";
 import type { StoryEvent } from "~/domain/donations/lists/donation-story";
 import type { DonationTransaction } from "~/domain/donations/lists/get-donation.server";
 import type { ListedPosting } from "~/domain/ledger/list-postings.server";
 import type { PayoutOfSource } from "~/domain/payouts/find-payouts-of.server";
-import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { dayText, periodText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
+import { localDate } from "~/values/time/calendar";
 
 interface DonationStoryProps {
   donationId: string;
@@ -49,10 +46,12 @@ const FLAGS = [
 /** Fields whose old and new values the history shows; the others are personal data. */
 const SHOWN = ["amount", "collect_day", "payment_method", "upgrade"];
 
-const icons: Record<StoryEvent["kind"], IconName> = {
+/** A receipt belongs to its charge, whose menu has it. */
+type StoryLine = Exclude<StoryEvent, { kind: "receipt" }>;
+
+const icons: Record<StoryLine["kind"], IconName> = {
   charge: "card",
   missed: "alert",
-  receipt: "mail",
   mail: "mail",
   step: "chart",
   refund: "refresh",
@@ -60,107 +59,78 @@ const icons: Record<StoryEvent["kind"], IconName> = {
   change: "settings",
 };
 
-/** The newest so many events are shown; the others are folded. */
-const SHOWN_EVENTS = 12;
+/** The newest so many events are shown; the others are folded by their year. */
+const SHOWN_EVENTS = 8;
 
-/** Shows everything that happened to a donation, newest first. */
+/** Shows everything that happened to a donation, newest first: a line each, and what is older by its year. */
 export function DonationStory({ events, ...props }: DonationStoryProps) {
   const t = useT();
-  const older = events.slice(SHOWN_EVENTS);
+  const lines = events.filter((event) => event.kind !== "receipt");
+  const newest = byYear(lines.slice(0, SHOWN_EVENTS), props.timezone);
   return (
     <>
       <ol aria-label={t("donations.history")} className="story">
-        {events.slice(0, SHOWN_EVENTS).map((event) => (
-          <StoryItem key={event.key} event={event} {...props} />
-        ))}
-      </ol>
-      {older.length > 0 && (
-        <details className="story-older">
-          <summary className="text-link">
-            {t("donations.story.older", { count: older.length })}
-          </summary>
-          <ol aria-label={t("donations.story.older", { count: older.length })} className="story">
-            {older.map((event) => (
+        {newest.map(([year, ofYear]) => (
+          <Fragment key={year}>
+            <li className="story-year">{year}</li>
+            {ofYear.map((event) => (
               <StoryItem key={event.key} event={event} {...props} />
             ))}
-          </ol>
-        </details>
-      )}
+          </Fragment>
+        ))}
+      </ol>
+      {byYear(lines.slice(SHOWN_EVENTS), props.timezone).map(([year, ofYear]) => {
+        const name = t("donations.story.of_year", { year, count: ofYear.length });
+        return (
+          <details key={year} className="story-older">
+            <summary className="text-link">{name}</summary>
+            <ol aria-label={name} className="story">
+              {ofYear.map((event) => (
+                <StoryItem key={event.key} event={event} {...props} />
+              ))}
+            </ol>
+          </details>
+        );
+      })}
     </>
   );
 }
 
-type StoryItemProps = Omit<DonationStoryProps, "events"> & { event: StoryEvent };
+/** Groups events by the local year in which they happened, in their order. */
+function byYear(events: readonly StoryLine[], timezone: string): [string, StoryLine[]][] {
+  const years = new Map<string, StoryLine[]>();
+  for (const event of events) {
+    const year = localDate(event.at, timezone).slice(0, 4);
+    years.set(year, [...(years.get(year) ?? []), event]);
+  }
+  return [...years];
+}
+
+type StoryItemProps = Omit<DonationStoryProps, "events"> & { event: StoryLine };
 
 function StoryItem({ event, timezone, values, ...actions }: StoryItemProps) {
+  const t = useT();
   return (
     <li className="story-event">
       <span className="story-icon" aria-hidden>
-        <Icon name={icons[event.kind]} size={18} />
+        <Icon name={icons[event.kind]} size={16} />
+      </span>
+      <span className="story-day">
+        <DateTime at={event.at} zone={timezone} style="short" />
       </span>
       <div className="min-w-0">
-        <p className="text-sm text-muted">
-          <DateTime at={event.at} zone={timezone} style={isDay(event) ? "date" : "long"} />
-        </p>
         <Event event={event} values={values} />
-        {event.kind === "charge" && <ChargeActions {...actions} transaction={event.transaction} />}
       </div>
       <Amount event={event} />
+      {event.kind === "charge" && (
+        <ChargeMenu
+          {...actions}
+          timezone={timezone}
+          transaction={event.transaction}
+          period={titleOf(event.transaction, t)}
+        />
+      )}
     </li>
-  );
-}
-
-type ChargeActionsProps = Omit<StoryItemProps, "event" | "timezone" | "values"> & {
-  transaction: DonationTransaction;
-};
-
-/** What a charge can show and what can be done with it. */
-function ChargeActions(props: ChargeActionsProps) {
-  const { canRefund, canResend, donationId, donor, payouts, postings, transaction } = props;
-  const t = useT();
-  const period = titleOf(transaction, t);
-  return (
-    <div className="story-actions">
-      <Account
-        postings={postings.filter(({ sourceId }) => sourceId === transaction.id)}
-        payout={payouts.find(({ sourceId }) => sourceId === transaction.id)}
-      />
-      {canRefund && isRefundable(transaction) && (
-        <ConfirmLink
-          confirmation={confirmRefund(t, transaction, donor)}
-          variant="ghost"
-          size="sm"
-          label={t(
-            transaction.isRefundedByHand ? "donations.by_hand.link_of" : "donations.refund_of",
-            { period },
-          )}
-        >
-          {t(transaction.isRefundedByHand ? "donations.by_hand.link" : "donations.refund")}
-        </ConfirmLink>
-      )}
-      {hasReceiptFile(transaction) && (
-        <ButtonLink
-          plain
-          variant="ghost"
-          size="sm"
-          icon="download"
-          to={paths.donationReceiptFile(donationId, transaction.id)}
-          aria-label={t("receipts.staff.download_of", { period })}
-        >
-          {t("receipts.staff.download")}
-        </ButtonLink>
-      )}
-      {canResend && hasReceipt(transaction) && (
-        <ConfirmLink
-          confirmation={confirmReceipt(t, transaction, donor)}
-          variant="ghost"
-          size="sm"
-          label={t("donations.receipt_of", { period })}
-        >
-          {t("donations.receipt_again")}
-        </ConfirmLink>
-      )}
-    </div>
   );
 }
 
@@ -185,13 +155,6 @@ function Refund({ event }: { event: Extract<StoryEvent, { kind: "refund" }> }) {
   );
 }
 
-/** A planned charge and a missed month have a day, and no hour. */
-function isDay(event: StoryEvent): boolean {
-  return (
-    event.kind === "missed" || (event.kind === "charge" && event.transaction.status === "planned")
-  );
-}
-
 function titleOf({ period }: DonationTransaction, t: ReturnType<typeof useT>): string {
   return period
     ? t("donations.story.charge_of", { period: periodText(t, period) })
@@ -201,7 +164,7 @@ function titleOf({ period }: DonationTransaction, t: ReturnType<typeof useT>): s
 const stepTextOf = (state: string) =>
   state === "postponed" ? "donations.story.step_postponed" : "donations.story.step_over_limit";
 
-function Event({ event, values }: { event: StoryEvent; values: ValueContext }): ReactNode {
+function Event({ event, values }: { event: StoryLine; values: ValueContext }): ReactNode {
   const t = useT();
   switch (event.kind) {
     case "charge":
@@ -212,8 +175,6 @@ function Event({ event, values }: { event: StoryEvent; values: ValueContext }): 
           <Badge color="orange">{t("donations.missed")}</Badge>
         </Title>
       );
-    case "receipt":
-      return <Title text={t("donations.story.receipt")} />;
     case "mail":
       return <Title text={t(`donations.story.mail.${event.mail as "declined"}`)} />;
     case "step": {
@@ -259,8 +220,8 @@ function Charge({ transaction }: { transaction: DonationTransaction }) {
     <>
       <Title text={titleOf(transaction, t)}>
         <StatusBadge of="transaction" status={status} />
+        <span className="story-notes">{notes.filter(Boolean).join(" · ")}</span>
       </Title>
-      <p className="text-sm text-muted">{notes.filter(Boolean).join(" · ")}</p>
     </>
   );
 }
@@ -307,50 +268,7 @@ function Title({ text, children }: { text: string; children?: ReactNode }) {
   );
 }
 
-/** Splits a charge into the gateway's, our and the organisation's part. */
-function Account({
-  payout,
-  postings,
-}: {
-  payout: PayoutOfSource | undefined;
-  postings: readonly ListedPosting[];
-}) {
-  const t = useT();
-  if (postings.length === 0) return null;
-  return (
-    <details className="text-sm">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center px-3 font-semibold text-primary">
-        {t("donations.story.account")}
-      </summary>
-      {postings.map(({ kind, currency, balance, fee, taxes, commission }) => (
-        <dl key={`${kind} ${currency}`} className="grid max-w-xs gap-1 px-3 pb-2">
-          <Line name={t("donations.story.fee")} amount={-fee} currency={currency} />
-          {taxes !== 0n && (
-            <Line name={t("donations.story.taxes")} amount={-taxes} currency={currency} />
-          )}
-          <Line name={t("donations.commission")} amount={-commission} currency={currency} />
-          <Line name={t("donations.story.balance")} amount={balance} currency={currency} />
-        </dl>
-      ))}
-      {postings.slice(0, 1).map((posting) => (
-        <GiftWay key="way" posting={posting} payout={payout} />
-      ))}
-    </details>
-  );
-}
-
-function Line({ name, ...money }: { name: string } & Parameters<typeof Money>[0]) {
-  return (
-    <div className="flex justify-between gap-4">
-      <dt className="text-muted">{name}</dt>
-      <dd>
-        <Money {...money} />
-      </dd>
-    </div>
-  );
-}
-
-function Amount({ event }: { event: StoryEvent }) {
+function Amount({ event }: { event: StoryLine }) {
   if (event.kind === "charge") {
     const { amount, currency } = event.transaction;
     return (

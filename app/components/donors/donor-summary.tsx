@@ -1,5 +1,4 @@
-import { FactRows } from "~/components/ui/fact-rows";
-import { Card } from "~/components/ui/card";
+import { Stat } from "~/components/reports/stat";
 import { DateTime } from "~/components/ui/text/date-time";
 import { Money } from "~/components/ui/text/money";
 import type { ListedDonor } from "~/domain/donations/lists/list-donors.server";
@@ -10,27 +9,24 @@ interface DonorSummaryProps {
   timezone: string;
 }
 
-/** Shows what a donor has given in total, since when, and when last. */
+/** Shows what a donor has given in a lifetime, since when, and when last, in one strip. */
 export function DonorSummary({ summary, timezone }: DonorSummaryProps) {
   const t = useT();
   const { createdAt, currency, donations, given, lastAt } = summary;
   return (
-    <Card title={t("donors.summary")}>
-      <FactRows
-        rows={[
-          [t("donors.given"), <Money key="given" amount={given} currency={currency} />],
-          [t("donors.donations"), donations],
-          [t("donors.since"), <DateTime key="since" at={createdAt} zone={timezone} style="date" />],
-          [
-            t("donors.last_at"),
-            lastAt ? (
-              <DateTime key="last" at={lastAt} zone={timezone} style="date" />
-            ) : (
-              t("donors.no_charge")
-            ),
-          ],
-        ]}
-      />
-    </Card>
+    <dl className="donor-strip card">
+      <Stat inRow label={t("donors.given")}>
+        <Money round amount={given} currency={currency} />
+      </Stat>
+      <Stat inRow label={t("donors.donations")}>
+        {donations}
+      </Stat>
+      <Stat inRow label={t("donors.since")}>
+        <DateTime at={createdAt} zone={timezone} style="short" />
+      </Stat>
+      <Stat inRow label={t("donors.last_at")}>
+        {lastAt ? <DateTime at={lastAt} zone={timezone} style="short" /> : t("donors.no_charge")}
+      </Stat>
+    </dl>
   );
 }

@@ -29,7 +29,8 @@ import { useCan } from "~/components/users/use-can";
 import { valueContextOf } from "~/domain/audit/value-context";
 import { collectPayment } from "~/domain/donations/months/collect-payment.server";
 import { resendReceipt } from "~/domain/donations/resend-receipt.server";
-import { receiptSchema } from "~/domain/donations/schema";
+import { skipMonth } from "~/domain/donations/edits/skip-month.server";
+import { receiptSchema, skipSchema } from "~/domain/donations/schema";
 import { isCollectable } from "~/domain/donations/lists/is-collectable";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { hideName } from "~/domain/donations/donor-area/hide-name.server";
@@ -67,6 +68,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 const outcomes = [
   "pause",
+  "skip",
   "restore",
   "discard",
   "refund",
@@ -120,6 +122,9 @@ export async function action(args: ActionFunctionArgs) {
     case "pause":
       await pauseDonation(ctx, id);
       return finish("pause");
+    case "skip":
+      await skipMonth(ctx, id, parseFields(form, skipSchema));
+      return finish("skip");
     case "restore":
       await restoreDonation(ctx, id);
       return finish("restore");

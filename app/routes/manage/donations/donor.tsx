@@ -25,6 +25,7 @@ import {
   useRequestedAction,
   type ConfirmableAction,
 } from "~/components/ui/dialogs/confirm";
+import { ActionsMenu } from "~/components/ui/dialogs/actions-menu";
 import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { listDonorRecords } from "~/domain/audit/list-donor-records.server";
@@ -149,43 +150,45 @@ export default function Donor() {
               </ButtonLink>
             )}
             {canErase && (
-              <ConfirmLink confirmation={eraseConfirmation(t)} variant="destructive">
-                {t("donors.erase")}
-              </ConfirmLink>
+              <ActionsMenu label={t("donors.more")}>
+                <ConfirmLink confirmation={eraseConfirmation(t)} variant="ghost">
+                  {t("donors.erase")}
+                </ConfirmLink>
+              </ActionsMenu>
             )}
           </>
         }
       />
-      <div className="grid items-start gap-5 lg:grid-cols-2">
-        {erased && (
-          <Alert tone="info" className="lg:col-span-2">
-            {t("donors.erased", { date: erased })}
-          </Alert>
-        )}
+      {erased && (
+        <Alert tone="info" className="mb-5">
+          {t("donors.erased", { date: erased })}
+        </Alert>
+      )}
+      <DonorSummary summary={summary} timezone={timezone} />
+      <DonorDonations donations={donations} timezone={timezone} />
+      <div className="mt-5 grid items-start gap-5 lg:grid-cols-2">
         <div className="grid gap-5">
-          <DonorSummary summary={summary} timezone={timezone} />
-          <DonorReceipts donorId={donor.id} years={years} />
           {!erased && <DonorContact donor={donor} editTo={editTo} />}
+          <DonorReceipts donorId={donor.id} years={years} />
         </div>
         {!erased && (
           <div className="grid gap-5">
-            <DonorTags
-              key={summary.tags.join()}
-              tags={summary.tags}
-              version={data.tagsVersion}
-              canUpdate={canUpdate}
-            />
             <DonorNotes
               key={notes.length}
               notes={notes}
               timezone={timezone}
               canUpdate={canUpdate}
             />
+            <DonorTags
+              key={summary.tags.join()}
+              tags={summary.tags}
+              version={data.tagsVersion}
+              canUpdate={canUpdate}
+            />
           </div>
         )}
       </div>
       <DonorAnswers donations={donations} timezone={timezone} />
-      <DonorDonations donations={donations} timezone={timezone} />
       <DonorHistory records={data.records} values={data.values} timezone={timezone} />
     </>
   );
