@@ -129,6 +129,11 @@ export const peopleJobs = {
     abilities: ofPeople,
     payload: z.object({
       kind: z.enum([
+        "new_donors",
+        "lost_donors",
+        "large_gift",
+        "goal",
+        "seats",
         "declined",
         "documents",
         "card_testing",

@@ -1,6 +1,7 @@
 import type { OrganizationContext } from "../context";
 import type { NewsKind } from "./kinds";
 import { kindsOfPerson } from "./kinds-of-person.server";
+import { withNames } from "./people-news.sql";
 import type { NewsRow } from "./news-text.server";
 
 /** Returns an item for its mail, or null if it was erased meanwhile, or belongs to the person's former role. */
@@ -17,6 +18,7 @@ export async function findItem(
     const { facts, userId } = row;
     const kind = row.kind as NewsKind;
     if (!(await kindsOfPerson(db, organizationId, userId)).includes(kind)) return null;
-    return { id, userId, kind, facts: facts as Record<string, string> };
+    const item = { id, userId, kind, facts: facts as Record<string, string> };
+    return (await withNames(db, organizationId, [item]))[0] ?? item;
   });
 }

@@ -2,6 +2,11 @@
 import type { MemberRole } from "../users/schema";
 
 export const newsKinds = [
+  "new_donors",
+  "lost_donors",
+  "large_gift",
+  "goal",
+  "seats",
   "declined",
   "increases",
   "documents",
@@ -30,7 +35,20 @@ interface KindRules {
 
 const managers: readonly MemberRole[] = ["owner", "admin"];
 
+/** About people: in the morning's mail, unless somebody chose otherwise. */
+const aboutPeople: KindRules = {
+  roles: ["owner", "admin", "fundraiser"],
+  choices: newsChoices,
+  default: "digest",
+  hasOwnMail: false,
+};
+
 export const newsRules: Record<NewsKind, KindRules> = {
+  new_donors: aboutPeople,
+  lost_donors: aboutPeople,
+  large_gift: aboutPeople,
+  goal: aboutPeople,
+  seats: aboutPeople,
   declined: {
     roles: ["owner", "admin", "finance"],
     choices: newsChoices,

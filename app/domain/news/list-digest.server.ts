@@ -1,6 +1,7 @@
 import type { OrganizationContext } from "../context";
 import type { NewsKind } from "./kinds";
 import { kindsOfPerson } from "./kinds-of-person.server";
+import { withNames } from "./people-news.sql";
 import type { NewsRow } from "./news-text.server";
 
 const MOST = 50;
@@ -9,18 +10,19 @@ const MOST = 50;
 export async function listDigest(ctx: OrganizationContext, userId: string): Promise<NewsRow[]> {
   ctx.require("read", "membership");
   const { organizationId } = ctx;
-  const rows = await ctx.read(async (db) => {
+  return ctx.read(async (db) => {
     // News of a former role are not mailed.
     const kind = { in: await kindsOfPerson(db, organizationId, userId) };
-    return db.newsItem.findMany({
+    const found = await db.newsItem.findMany({
       where: { organizationId, userId, kind, delivery: "digest", mailedAt: null, readAt: null },
       orderBy: { id: "asc" },
       take: MOST,
     });
+    const read = found.map(({ id, kind: its, facts }) => ({
+      id,
+      kind: its as NewsKind,
+      facts: facts as Record<string, string>,
+    }));
+    return withNames(db, organizationId, read);
   });
-  return rows.map(({ id, kind, facts }) => ({
-    id,
-    kind: kind as NewsKind,
-    facts: facts as Record<string, string>,
-  }));
 }

@@ -1,6 +1,7 @@
 import type { OrganizationContext } from "../context";
 import { DomainError } from "../errors";
 import { kindsFor, type NewsKind } from "./kinds";
+import { withNames } from "./people-news.sql";
 import { newsText, type NewsText } from "./news-text.server";
 
 const PAGE = 30;
@@ -24,8 +25,8 @@ export async function listNews(
   const { organizationId, organization, user, locale } = ctx;
   if (!user) throw new DomainError("unauthenticated");
   ctx.require("read", "user", { uuid: user.id });
-  const rows = await ctx.read((db) =>
-    db.newsItem.findMany({
+  const rows = await ctx.read(async (db) => {
+    const found = await db.newsItem.findMany({
       where: {
         organizationId,
         userId: user.id,
@@ -36,12 +37,13 @@ export async function listNews(
       },
       orderBy: { id: "desc" },
       take: PAGE + 1,
-    }),
-  );
+    });
+    const read = found.map((row) => ({ ...row, facts: row.facts as Record<string, string> }));
+    return withNames(db, organizationId, read);
+  });
   const items = rows.slice(0, PAGE).map((row) => {
     const kind = row.kind as NewsKind;
-    const facts = row.facts as Record<string, string>;
-    const { id, createdAt, readAt } = row;
+    const { id, createdAt, facts, readAt } = row;
     return {
       id,
       kind,

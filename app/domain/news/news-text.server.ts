@@ -1,6 +1,7 @@
 import { documentLabel } from "~/countries/identity/document-label";
-import { dayText, periodText } from "~/i18n/dates";
+import { dayText, listText, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
+import type { Translate } from "~/i18n/text-key";
 import type { Locale } from "~/i18n/config";
 import { localDate } from "~/values/time/calendar";
 import { formatMoney, isCurrency, parseDecimal } from "~/values/money/money";
@@ -32,6 +33,37 @@ export function newsText(
   const t = createTranslator(locale);
   const day = (date: string | undefined) => dayText(t, locale, date ?? "");
   switch (kind) {
+    case "new_donors":
+      return {
+        text: t("manage.news.text.new_donors", { day: day(facts.day), people: peopleIn(t, facts) }),
+        path: `/manage/donations?activated=${(facts.day ?? "").slice(0, 7)}&recurrence=monthly`,
+      };
+    case "lost_donors":
+      return {
+        text: t("manage.news.text.lost_donors", {
+          day: day(facts.day),
+          people: peopleIn(t, facts),
+        }),
+        path: `/manage/donations?discarded=${(facts.day ?? "").slice(0, 7)}&recurrence=monthly`,
+      };
+    case "large_gift":
+      return {
+        text: t("manage.news.text.large_gift", { people: peopleIn(t, facts), max: moneyIn(facts) }),
+        path: pathIn(`/manage/donations/${facts.donation}`),
+      };
+    case "goal":
+      return {
+        text: t("manage.news.text.goal", { campaign: facts.title ?? "", max: moneyIn(facts) }),
+        path: pathIn(`/manage/campaigns/${facts.campaign}`),
+      };
+    case "seats":
+      return {
+        text: t("manage.news.text.seats", {
+          campaign: facts.title ?? "",
+          count: Number(facts.count ?? 0),
+        }),
+        path: pathIn(`/manage/campaigns/${facts.campaign}/attendees`),
+      };
     case "declined":
       return {
         text: t("manage.news.text.declined", {
@@ -107,6 +139,15 @@ const integrationNotices = ["broken", "call_limit", "limit"] as const;
 
 const noticeOf = ({ notice }: NewsRow["facts"]) =>
   integrationNotices.find((one) => one === notice) ?? "broken";
+
+/** Names the people of an item, and counts those whom it does not name. */
+function peopleIn(t: Translate, { count = "0", names = "" }: NewsRow["facts"]): string {
+  const named = names.split("\n").filter(Boolean);
+  const others = Number(count) - named.length;
+  if (named.length === 0) return t("manage.news.text.people", { count: others });
+  if (others <= 0) return listText(t, named);
+  return listText(t, [...named, t("manage.news.text.more", { count: others })]);
+}
 
 function moneyIn({ currency, max = "" }: NewsRow["facts"]): string {
   const amount = isCurrency(currency) ? parseDecimal(max, currency) : null;

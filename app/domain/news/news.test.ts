@@ -1,5 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { addTestTotal, createTestCampaign } from "../../../tests/factories/donations";
+import {
+  addTestTotal,
+  createTestCampaign,
+  createTestDonation,
+  createTestProcessor,
+} from "../../../tests/factories/donations";
 import { jobContext, publicContext, useTestDatabase } from "../../../tests/factories/database";
 import { joinAs, signedInContext, signUp } from "../../../tests/factories/people";
 import type { Mail } from "~/infrastructure/mail.server";
@@ -258,6 +263,69 @@ describe("the daily work", () => {
     expect((await all()).items.map(({ text }) => text)).toEqual([
       "Cobros rechazados de donaciones mensuales el 23 de noviembre de 2026: 5",
     ]);
+  });
+
+  it("names who came and who left, large gifts and goals, once, and no erased donor", async () => {
+    const ctx = asJob("news.run-day");
+    const campaignId = await createTestCampaign(owner, "Techo");
+    const base = { campaignId, processorId: await createTestProcessor(owner) };
+    const monthly = { ...base, recurrence: "monthly" as const };
+    const person = (firstName: string) => ({
+      ...{ firstName, lastName: "Gil", email: `${firstName.toLowerCase()}@example.org` },
+    });
+    const yesterday = new Date("2026-11-23T15:00:00Z");
+    const at = async (id: string, data: object) =>
+      owner.transaction((db) => db.donation.updateMany({ where: { id }, data }));
+    for (const name of ["Bea", "Caro", "Dora", "Ema"]) {
+      const id = await createTestDonation(owner, { ...monthly, donor: person(name) });
+      await at(id, { activatedAt: yesterday });
+    }
+    const left = await createTestDonation(owner, { ...monthly, donor: person("Fito") });
+    const before = new Date("2026-01-10T15:00:00Z");
+    await at(left, { activatedAt: before, status: "discarded", discardedAt: yesterday });
+    for (const [name, amount] of [
+      ["Gala", 500_000n],
+      ["Hugo", 499_999n],
+    ] as const) {
+      const id = await createTestDonation(owner, { ...base, amount, donor: person(name) });
+      await at(id, { activatedAt: yesterday });
+    }
+    const usual = { campaignId, recurrence: "one_time", count: 1n, amount: 100_000n } as const;
+    await addTestTotal(owner, { ...usual, day: "2026-10-01" });
+    await addTestTotal(owner, { ...usual, day: "2026-11-23", amount: 100_000n });
+    await owner.transaction((db) =>
+      db.campaign.updateMany({ where: { id: campaignId }, data: { objective: 200_000n } }),
+    );
+    await runDay(ctx);
+    await runDay(ctx);
+    const texts = async () => (await all()).items.map(({ text }) => text).sort();
+    const others = [
+      "La campaña «Techo» llegó a su objetivo de $ 2.000,00",
+      "Terminaron su donación mensual el 23 de noviembre de 2026: Fito Gil",
+    ];
+    expect(await texts()).toEqual(
+      [
+        "Empezaron a donar cada mes el 23 de noviembre de 2026: Bea Gil, Caro Gil, Dora Gil y 1 persona más",
+        "Una donación de $ 5.000,00: Gala Gil",
+        ...others,
+      ].sort(),
+    );
+    const digest = asJob("notifications.send-news-digest");
+    await sendNewsDigest(digest, { userId: owner.user?.id ?? "", day: "2026-11-24" });
+    expect(sent[0]?.text).toContain("Gala Gil");
+    await owner.transaction((db) =>
+      db.donor.updateMany({ where: { firstName: "Gala" }, data: { erasedAt: now } }),
+    );
+    expect(await texts()).toContain("Una donación de $ 5.000,00: 1 persona");
+  });
+
+  it("tells of an event with a tenth of its seats left", async () => {
+    const item = { title: "Peña", campaign: "c1", count: "4" };
+    const place = { name: "H", country: "AR", currency: "ARS", timezone: "UTC" } as const;
+    expect(newsText(place, "es", { kind: "seats", facts: item })).toEqual({
+      text: "Lugares que quedan para «Peña»: 4",
+      path: "/manage/campaigns/c1/attendees",
+    });
   });
 
   it("mails the day's unread news together, once", async () => {

@@ -1,5 +1,6 @@
 import { addDays, localDate } from "~/values/time/calendar";
 import type { OrganizationContext } from "../context";
+import { readPeopleNews } from "./people-news.sql";
 import { recordItem } from "./record-item.server";
 
 const KEPT_DAYS = 90;
@@ -17,8 +18,8 @@ SELECT DISTINCT user_id AS id FROM news_items
 
 /**
  * Does the daily work of an organisation's news: erases those older than 90 days, reports the
- * declined charges of monthly donations of each of the last days, and queues the daily mails. A
- * repeat on the same day changes nothing.
+ * declined charges of monthly donations of each of the last days and what happened to people, and queues the
+ * daily mails. A repeat on the same day changes nothing.
  */
 export async function runDay(ctx: OrganizationContext): Promise<void> {
   ctx.require("read", "membership");
@@ -36,6 +37,9 @@ export async function runDay(ctx: OrganizationContext): Promise<void> {
     const facts = { day, count: String(count) };
     await recordItem(ctx, { kind: "declined", key: day, facts });
   }
+  const span = { first: addDays(today, -LATE_DAYS), last: addDays(today, -1) };
+  for (const item of await ctx.read((db) => readPeopleNews(ctx, db, span)))
+    await recordItem(ctx, item);
   await ctx.transaction(async (db) => {
     const people = await db.sql<{ id: string }>({
       name: "digest-people",

@@ -8,6 +8,11 @@ const choice = z.enum(newsChoices, "option_invalid").optional();
 
 /** The form of choices; a person gets the kinds of their role. */
 export const newsChoicesSchema = z.object({
+  new_donors: choice,
+  lost_donors: choice,
+  large_gift: choice,
+  goal: choice,
+  seats: choice,
   declined: choice,
   increases: choice,
   documents: choice,

@@ -1,0 +1,150 @@
+/** What happened to people on some days, as news: with ids alone, so that an erased name stays in none. */
+import { addDays, startOfDay } from "~/values/time/calendar";
+import { toDecimal, type Currency } from "~/values/money/money";
+import type { Database, OrganizationContext } from "../context";
+import type { NewsKind } from "./kinds";
+
+interface PeopleItem {
+  kind: NewsKind;
+  key: string;
+  facts: Record<string, string>;
+}
+
+/** The people whom a sentence names; it counts the others. */
+const MOST_NAMES = 3;
+/** A gift is large from so many times the usual one. */
+const LARGE = 5;
+const MOST_GIFTS = 20;
+const YEAR = 365;
+/** The part of an event's seats, in percent, from which it is nearly sold out. */
+const NEARLY = 90;
+
+/** Monthly donors by the local day of `column`; $2 and $3 are instants, $4 the time zone. */
+const donorsBy = (column: string, condition: string) => `
+SELECT to_char(${column} AT TIME ZONE $4, 'YYYY-MM-DD') AS day, count(DISTINCT donor_id)::int AS count,
+       array_to_string((array_agg(donor_id ORDER BY ${column}, id))[1:${MOST_NAMES}], ' ') AS donors
+  FROM donations
+ WHERE organization_id = $1::uuid AND recurrence = 'monthly' AND ${condition}
+   AND ${column} >= $2::timestamptz AND ${column} < $3::timestamptz
+ GROUP BY 1 ORDER BY 1`;
+const NEW_DONORS = donorsBy("activated_at", "status IN ('active', 'paused', 'discarded')");
+const LOST_DONORS = donorsBy("discarded_at", "status = 'discarded'");
+
+/** Single gifts of those days beside the usual one of the year before, which ends with day $4. */
+const LARGE_GIFTS = `
+SELECT d.id, d.donor_id AS donor, d.amount, d.currency
+  FROM donations d
+  JOIN campaigns c ON c.organization_id = d.organization_id AND c.id = d.campaign_id AND c.type <> 'tickets'
+ WHERE d.organization_id = $1::uuid AND d.recurrence = 'one_time' AND d.status = 'active'
+   AND d.activated_at >= $2::timestamptz AND d.activated_at < $3::timestamptz
+   AND d.amount >= ${LARGE} * (SELECT sum(t.amount) / nullif(sum(t.count), 0) FROM daily_totals t
+         WHERE t.organization_id = $1::uuid AND t.recurrence = 'one_time' AND t.status = 'approved'
+           AND t.day >= $5 AND t.day < $4)
+ ORDER BY d.amount DESC, d.id LIMIT ${MOST_GIFTS}`;
+
+/** Campaigns whose objective was reached on the days from $2 to $3. */
+const GOALS = `
+SELECT c.id, c.title, c.objective, c.currency
+  FROM campaigns c
+  JOIN daily_totals t ON t.organization_id = c.organization_id AND t.campaign_id = c.id AND t.status = 'approved'
+ WHERE c.organization_id = $1::uuid AND c.objective > 0 AND c.archived_at IS NULL AND t.day <= $3
+ GROUP BY c.organization_id, c.id
+HAVING sum(t.amount) >= c.objective AND coalesce(sum(t.amount) FILTER (WHERE t.day < $2), 0) < c.objective`;
+
+/** Coming events with few seats left; $2 is now in the organisation's zone. */
+const SEATS = `
+SELECT c.id, c.title, (o.quantity - s.sold)::int AS free
+  FROM campaigns c
+  JOIN LATERAL (SELECT sum(quantity) AS quantity FROM ticket_options
+        WHERE organization_id = c.organization_id AND campaign_id = c.id AND archived_at IS NULL) o ON true
+  JOIN LATERAL (SELECT count(*) AS sold FROM tickets
+        WHERE organization_id = c.organization_id AND campaign_id = c.id AND state = 'sold') s ON true
+ WHERE c.organization_id = $1::uuid AND c.type = 'tickets' AND c.archived_at IS NULL AND c.event_cancelled_at IS NULL
+   AND c.event_begins_at > $2 AND s.sold < o.quantity AND s.sold * 100 >= o.quantity * ${NEARLY}`;
+
+/** Returns the news about people of the local days from `first` to `last`. */
+export async function readPeopleNews(
+  { organizationId, organization }: OrganizationContext,
+  db: Database,
+  { first, last }: { first: string; last: string },
+): Promise<PeopleItem[]> {
+  const { timezone } = organization;
+  const from = startOfDay(first, timezone).toISOString();
+  const to = startOfDay(addDays(last, 1), timezone).toISOString();
+  const instants = [organizationId, from, to];
+  const donors = async (kind: NewsKind, text: string) => {
+    const values = [...instants, timezone];
+    type Day = { day: string; count: number; donors: string };
+    const rows = await db.sql<Day>({ name: `news-${kind}`, text, values });
+    return rows.map(({ day, count, donors: ids }) => ({
+      kind,
+      key: day,
+      facts: { day, count: String(count), donors: ids },
+    }));
+  };
+  const gifts = await db.sql<{ id: string; donor: string; amount: bigint; currency: Currency }>({
+    name: "news-large-gifts",
+    text: LARGE_GIFTS,
+    values: [...instants, first, addDays(first, -YEAR)],
+  });
+  const goals = await db.sql<{ id: string; title: string; objective: bigint; currency: Currency }>({
+    name: "news-goals",
+    text: GOALS,
+    values: [organizationId, first, last],
+  });
+  const seats = await db.sql<{ id: string; title: string; free: number }>({
+    name: "news-seats",
+    text: SEATS,
+    values: [organizationId, `${addDays(last, 1)}T00:00`],
+  });
+  return [
+    ...(await donors("new_donors", NEW_DONORS)),
+    ...(await donors("lost_donors", LOST_DONORS)),
+    ...gifts.map(({ id, donor, amount, currency }): PeopleItem => ({
+      kind: "large_gift",
+      key: id,
+      facts: {
+        donation: id,
+        donors: donor,
+        count: "1",
+        currency,
+        max: toDecimal(amount, currency),
+      },
+    })),
+    ...goals.map(({ id, title, objective, currency }): PeopleItem => ({
+      kind: "goal",
+      key: id,
+      facts: { campaign: id, title, currency, max: toDecimal(objective, currency) },
+    })),
+    ...seats.map(({ id, title, free }): PeopleItem => ({
+      kind: "seats",
+      key: id,
+      facts: { campaign: id, title, count: String(free) },
+    })),
+  ];
+}
+
+const NAMES = `
+SELECT id, btrim(first_name || ' ' || last_name) AS name FROM donors
+ WHERE organization_id = $1::uuid AND id = ANY($2::uuid[]) AND erased_at IS NULL`;
+
+/** Returns news with the present names of the donors whom they are about; an erased one has none. */
+export async function withNames<Item extends { facts: Record<string, string> }>(
+  db: Database,
+  organizationId: string,
+  items: readonly Item[],
+): Promise<Item[]> {
+  const idsOf = ({ facts }: Item) => (facts.donors ?? "").split(" ").filter(Boolean);
+  const ids = [...new Set(items.flatMap(idsOf))];
+  if (ids.length === 0) return [...items];
+  const rows = await db.sql<{ id: string; name: string }>({
+    name: "news-names",
+    text: NAMES,
+    values: [organizationId, ids],
+  });
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  return items.map((item) => {
+    const own = idsOf(item).flatMap((id) => names.get(id) ?? []);
+    return { ...item, facts: { ...item.facts, names: own.join("\n") } };
+  });
+}
