@@ -224,7 +224,7 @@ const nounRules = NOUNS.flatMap((noun, place) => {
         from,
         {
           path: `^app/domain/(?:${earlier})/`,
-          pathNot: `(?:\\.server|/(?:login-)?schema|/charge-result|/charge-cause|/money-flags|/next-action|/agency-seat)\\.ts$|${ENTITLEMENTS}|${WRITERS}`,
+          pathNot: `(?:\\.server|/(?:login-)?schema|/charge-result|/charge-cause|/money-flags|/next-action|/agency-seat|/seats-held)\\.ts$|${ENTITLEMENTS}|${WRITERS}`,
         },
       ),
   ].filter(Boolean);
@@ -384,11 +384,11 @@ module.exports = {
       "6-the-catalogue-is-data",
       "Web reads it at every enqueue: it must not pull handlers into web.",
       {
-        path: "^jobs/(?:catalog|file-jobs|integration-jobs|people-jobs|plan-jobs|pledge-jobs)\\.ts$",
+        path: "^jobs/(?:catalog|file-jobs|integration-jobs|payout-jobs|people-jobs|plan-jobs|pledge-jobs)\\.ts$",
       },
       {
         path: "^(?:app|jobs)/",
-        pathNot: "^jobs/(?:file|integration|people|plan|pledge)-jobs\\.ts$",
+        pathNot: "^jobs/(?:file|integration|payout|people|plan|pledge)-jobs\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),

@@ -109,6 +109,8 @@ export const handlers = {
   "downloads.end-files": endFiles,
   "downloads.erase-file": eraseFile,
   "downloads.make-file": makeFile,
+  "integrations.note-everything": noteEverything,
+  "integrations.sync-changes": syncChanges,
   "news.record-item": recordItem,
   "news.run-day": runDay,
   "notifications.report-card-testing": reportCardTesting,
@@ -185,8 +187,6 @@ export const handlers = {
   "platform.run-schedule": async (now: Date, payload: { schedule: string }): Promise<void> => {
     await runSchedule(payload.schedule, now);
   },
-  "integrations.note-everything": noteEverything,
-  "integrations.sync-changes": syncChanges,
   "pledges.charge-pledge": chargePledge,
   "pledges.fix-pledge": fixPledge,
   "pledges.follow-charge": followCharge,

@@ -5,6 +5,7 @@ import { accountsBehind, gatewayNames } from "./accounts";
 import { implemented } from "./implemented";
 import { isLocalMethod } from "./local-methods";
 import type { InstrumentKind, Provider } from "./provider";
+import { dlocalPayouts } from "./dlocal/payouts";
 import { readAccountTerms } from "./mercadopago/account-terms";
 import { checkToken, consentUrl, exchangeCode, refreshTokens } from "./mercadopago/oauth";
 
@@ -20,6 +21,9 @@ export const accountLinks = {
   mercadopago: { checkToken, consentUrl, exchangeCode, readAccountTerms, refreshTokens },
   centralpos: { authorize },
 };
+
+/** Companies that pay out to bank accounts, by their names. */
+export const payoutCompanies = { dlocal: dlocalPayouts };
 
 /** The brands of providers that do not charge every brand, as method ids. */
 export const brandLimits = Object.entries(implemented).flatMap(([provider, { capabilities }]) =>

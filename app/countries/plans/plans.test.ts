@@ -44,6 +44,7 @@ describe("plans", () => {
       "instant_charges",
       "multiple_payment_gateways",
       "qr_download",
+      "salesforce_integration",
     ]);
     expect(tierAllows("essential", "global_payments")).toBe(true);
     expect(tierAllows("essential", "multiple_payment_gateways")).toBe(false);

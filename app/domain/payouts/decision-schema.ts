@@ -5,7 +5,7 @@ import { currencies, type Currency } from "~/values/money/money";
 import { typedText } from "~/values/text/typed-text";
 
 /** What our staff decides of one payout. */
-export const payoutDecisions = ["hold", "release", "cancel", "paid", "returned"] as const;
+const payoutDecisions = ["hold", "release", "cancel", "paid", "returned"] as const;
 
 /** A decision with its reason, or the bank's code. */
 export const payoutDecisionSchema = z.object({

@@ -1,7 +1,7 @@
 import type { OrganizationContext } from "~/domain/context";
 import { ioWith, platformCredentials } from "~/domain/payments/provider-for.server";
-import { dlocalPayouts } from "~/providers/dlocal/payouts";
 import type { PayoutAnswer, PayoutRequest } from "~/providers/payout";
+import { payoutCompanies } from "~/providers/registry";
 import { failpoint } from "~/infrastructure/failpoints";
 import type { Currency } from "~/values/money/money";
 import { movePayout } from "./move-payout.server";
@@ -72,7 +72,7 @@ type Io = ReturnType<typeof ioWith>;
 
 /** Asks once more after the first answer, which says only that the payout was taken. */
 async function ask({ isNew, request }: Sending, io: Io): Promise<PayoutAnswer[]> {
-  const { lookUpPayout, payOut } = dlocalPayouts;
+  const { lookUpPayout, payOut } = payoutCompanies.dlocal;
   const first = isNew ? await payOut(request, io) : await lookUpPayout(request.reference, io);
   if (first.kind === "not_found") return [await payOut(request, io)];
   if (first.kind === "waiting" || first.kind === "in_bank" || first.kind === "unknown")

@@ -1,6 +1,5 @@
 /** Payouts of the tenants, which cut-offs write otherwise. */
 import type { World } from "../../factories/world";
-import type { Marked } from "./tenants";
 
 const ACCOUNT =
   '{"bank_code": "285", "bank_name": "Banco Macro", "account_number": "2850590940090418135201", "account_type": "C", ' +
@@ -29,7 +28,7 @@ export async function addPayout(
 
 interface Scene {
   world: World;
-  own: Marked;
+  own: { ids: { organization: string } };
 }
 
 export const payoutPayloads = {
