@@ -14,6 +14,7 @@ const PERCENT: Record<string, string> = {
   "app/components/reports/change.tsx": "a change",
   "app/components/reports/reasons-card.tsx": "a share",
   "app/domain/audit/value-text.ts": "a recorded percentage",
+  "app/domain/news/people-news.sql.ts": "a share of an event's seats",
   "app/domain/subscriptions/get-subscription.server.ts": "the commission's rate",
   "app/domain/subscriptions/coupons/discount.ts": "a coupon's percentage",
   "app/domain/card-testing/shield-card.server.ts": "a rate of declines",

@@ -13,7 +13,7 @@ const UNNOTED: Record<string, string> = {
   "campaigns/pictures/remove-cover-picture.server": "pictures are not sent",
   "campaigns/pictures/set-cover-picture.server": "pictures are not sent",
   "campaigns/pictures/update-cover-focus.server": "pictures are not sent",
-  "donations/edits/replace-payment-method.server":
+  "donations/edits/replacement-rows.server":
     "cards are not sent; the donation that it resumes is noted there",
   "donations/set-next-upgrade.server": "the month of the next increase is not sent",
   "donors/end-access.server": "links are not sent",

@@ -93,6 +93,11 @@ async function post(targets: readonly Target[], kind: keyof typeof BODIES) {
 const UNREACHED: Record<string, string> = {
   "POST agency/team/new": "needs the session of a team's manager; its form is read as new-agency's",
   "POST agency/team/:uuid": "needs the session of a team's manager, as the one before",
+  "POST agency/pledges/new": "needs the session of a team's person",
+  "POST agency/pledges/look": "needs that session, too",
+  "POST agency/pledges/:uuid": "needs that session, too",
+  "POST agency/pledges/:uuid/edit": "needs that session, too",
+  "POST agency/pledges/:uuid/card": "needs that session, too",
   "POST p/stop/:link": "needs a link that we signed",
   "PATCH /manage/api/subscription": "shares its limit of tries with the other calls about the plan",
   "PATCH /manage/api/subscription/payment_mode": "shares that limit, too",

@@ -3,56 +3,112 @@ import type { LabBody } from "./body";
 import { notFound } from "./lab-error";
 import { controlSimulator, setting } from "./outside";
 
-/** Gateway → the setting with its simulator's address. */
-const simulators: Readonly<Record<string, string>> = {
-  local_payments: "SIM_DLOCAL_URL",
-  global_payments: "SIM_DLOCAL_URL",
-  platform: "SIM_DLOCAL_URL",
-  centralpos: "SIM_CENTRALPOS_URL",
-  mercadopago: "SIM_MERCADOPAGO_URL",
-  stripe: "SIM_STRIPE_URL",
+interface Company {
+  company: string;
+  /** The setting with its simulator's address. */
+  setting: string;
+  /** The first part of its control addresses. */
+  path: string;
+}
+
+const dlocal = (gateway: string): Company => ({
+  company: "dlocal",
+  setting: "SIM_DLOCAL_URL",
+  path: gateway,
+});
+const own = (company: string): Company => ({
+  company,
+  setting: `SIM_${company.toUpperCase()}_URL`,
+  path: company,
+});
+
+/** The companies behind each gateway; a company's own name is a gateway, too. */
+const companiesBehind: Readonly<Record<string, readonly Company[]>> = {
+  local_payments: [dlocal("local_payments")],
+  global_payments: [dlocal("global_payments"), own("stripe")],
+  platform: [dlocal("platform")],
+  centralpos: [own("centralpos")],
+  mercadopago: [own("mercadopago")],
+  stripe: [own("stripe")],
 };
 
-function simulatorOf(gateway: string): string {
-  const name = Object.hasOwn(simulators, gateway) ? simulators[gateway] : undefined;
-  if (!name) throw notFound(`There is no simulated gateway ${gateway}.`);
-  return setting(name);
+/** Returns a gateway's companies, or the one that the caller names. */
+function companiesOf(gateway: string, named: string | null = null): readonly Company[] {
+  const all = Object.hasOwn(companiesBehind, gateway) ? companiesBehind[gateway] : undefined;
+  const chosen = (all ?? []).filter(({ company }) => named === null || company === named);
+  if (chosen.length === 0) throw notFound(`There is no simulated gateway ${gateway}.`);
+  return chosen;
 }
 
 function control(
-  gateway: string,
+  { company, path, setting: address }: Company,
   method: string,
-  path: string,
+  call: string,
   content?: LabBody,
 ): Promise<unknown> {
-  return controlSimulator(gateway, simulatorOf(gateway), { method, path, content });
+  const options = { method, path: call.replace("*", path), content };
+  return controlSimulator(company, setting(address), options);
 }
 
-/** Sets the gateway's answers to its next charges, in order. */
-export function setScript(gateway: string, body: LabBody): Promise<unknown> {
-  return control(gateway, "PUT", `${gateway}/script`, body);
+interface Journal {
+  calls: { reference: string | null; at: string }[];
+}
+const journalOf = async (company: Company) =>
+  ((await control(company, "GET", "*/calls")) as Journal).calls;
+
+/**
+ * Sets the gateway's answers to its next charges, in order. Which company serves them is not known
+ * yet, so each gets them; an answer that a further one cannot give leaves that one to its cards.
+ */
+export async function setScript(
+  gateway: string,
+  body: LabBody,
+  company: string | null,
+): Promise<unknown> {
+  const [first, ...further] = companiesOf(gateway, company);
+  const answer = first && (await control(first, "PUT", "*/script", body));
+  for (const one of further)
+    await control(one, "PUT", "*/script", body).catch(() =>
+      control(one, "PUT", "*/script", { answers: [] }),
+    );
+  return answer;
 }
 
 /** Returns the journal of calls, oldest first. */
-export function listCalls(gateway: string): Promise<unknown> {
-  return control(gateway, "GET", `${gateway}/calls`);
+export async function listCalls(gateway: string, company: string | null): Promise<unknown> {
+  const journals = await Promise.all(companiesOf(gateway, company).map(journalOf));
+  return { calls: journals.flat().sort((a, b) => a.at.localeCompare(b.at)) };
 }
 
-/** Causes an event. Returns the product's answer to its notification. */
-export function sendEvent(gateway: string, body: LabBody): Promise<unknown> {
-  return control(gateway, "POST", `${gateway}/events`, body);
+/** Causes an event at the company that knows the payment. Returns the product's answer to its notification. */
+export async function sendEvent(
+  gateway: string,
+  body: LabBody,
+  company: string | null,
+): Promise<unknown> {
+  const [first, ...further] = companiesOf(gateway, company);
+  for (const one of further) {
+    const calls = await journalOf(one);
+    if (calls.some(({ reference }) => reference === body.payment))
+      return control(one, "POST", "*/events", body);
+  }
+  return first && control(first, "POST", "*/events", body);
 }
 
 /** Has an owner of that country consented at Mercado Pago's simulator. Returns the grant of its token call. */
 export async function consentAtMercadopago(site: string): Promise<Record<string, unknown>> {
-  return (await control("mercadopago", "POST", "mercadopago/accounts", { site })) as Record<
+  return (await control(own("mercadopago"), "POST", "*/accounts", { site })) as Record<
     string,
     unknown
   >;
 }
 
 /** Returns all charges of cards, with which the product's books are compared. */
-export async function readBooks(gateway: string): Promise<unknown> {
-  const books = (await control(gateway, "GET", "books")) as { gateway: string }[];
-  return { books: books.filter((row) => row.gateway === gateway) };
+export async function readBooks(gateway: string, company: string | null): Promise<unknown> {
+  const read = async (one: Company) => {
+    const books = (await control(one, "GET", "books")) as { gateway: string }[];
+    return books.filter((row) => row.gateway === one.path);
+  };
+  const all = await Promise.all(companiesOf(gateway, company).map(read));
+  return { books: all.flat() };
 }

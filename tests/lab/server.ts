@@ -37,16 +37,18 @@ const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
   "POST /operators": ({ body }) => createOperator(body),
   "POST /sample-documents": ({ body }) => submitDocument(body),
   "POST /campaigns": ({ body }) => createCampaignOf(body),
-  "PUT /gateways/:gateway/script": ({ gateway, body }) => setScript(gateway, body),
-  "GET /gateways/:gateway/calls": ({ gateway }) => listCalls(gateway),
-  "GET /gateways/:gateway/books": ({ gateway }) => readBooks(gateway),
+  "PUT /gateways/:gateway/script": ({ gateway, body, query }) =>
+    setScript(gateway, body, query.get("company")),
+  "GET /gateways/:gateway/calls": ({ gateway, query }) => listCalls(gateway, query.get("company")),
+  "GET /gateways/:gateway/books": ({ gateway, query }) => readBooks(gateway, query.get("company")),
   "PUT /bank/script": ({ body }) => setBankScript(body),
   "GET /bank/transfers": () => listTransfers(),
   "POST /salesforce/connect": ({ body }) => connectSalesforce(body),
   "GET /salesforce/records": ({ query }) => listSalesforceRecords(query),
   "GET /salesforce/calls": () => listSalesforceCalls(),
   "PUT /salesforce/script": ({ body }) => setSalesforceScript(body),
-  "POST /gateways/:gateway/events": ({ gateway, body }) => sendEvent(gateway, body),
+  "POST /gateways/:gateway/events": ({ gateway, body, query }) =>
+    sendEvent(gateway, body, query.get("company")),
 };
 
 async function handle(request: IncomingMessage): Promise<unknown> {

@@ -98,12 +98,11 @@ export function DonationStory({ events, ...props }: DonationStoryProps) {
 
 /** Groups events by the local year in which they happened, in their order. */
 function byYear(events: readonly StoryLine[], timezone: string): [string, StoryLine[]][] {
-  const years = new Map<string, StoryLine[]>();
-  for (const event of events) {
-    const year = localDate(event.at, timezone).slice(0, 4);
-    years.set(year, [...(years.get(year) ?? []), event]);
-  }
-  return [...years];
+  const yearOf = (event: StoryLine) => localDate(event.at, timezone).slice(0, 4);
+  return [...new Set(events.map(yearOf))].map((year) => [
+    year,
+    events.filter((event) => yearOf(event) === year),
+  ]);
 }
 
 type StoryItemProps = Omit<DonationStoryProps, "events"> & { event: StoryLine };

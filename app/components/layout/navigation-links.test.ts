@@ -18,8 +18,8 @@ it("leads from a setting's name to its page", () => {
   expect(placeOf("Mi contraseña")).toBe("/manage/settings/user");
 });
 
-it("keeps eight entries for work and one for the settings, whose index has every page once", () => {
-  expect(navigationLinks.work).toHaveLength(8);
+it("keeps nine entries for work and one for the settings, whose index has every page once", () => {
+  expect(navigationLinks.work).toHaveLength(9);
   expect(navigationLinks.settings.map(({ to }) => to)).toEqual(["/manage/settings"]);
   const pages = settingsGroups.flatMap(({ entries }) => entries.map(({ to }) => to));
   expect(new Set(pages).size).toBe(pages.length);

@@ -26,7 +26,7 @@ SELECT p.source_id AS "sourceId", p.kind, e.currency,
        -coalesce(sum(e.amount) FILTER (WHERE e.account = 'commission'), 0)::bigint AS commission
   FROM ledger_postings p JOIN ledger_entries e ON e.organization_id = p.organization_id AND e.posting_id = p.id
  WHERE p.organization_id = $1::uuid AND p.source_id = ANY($2::uuid[])
- GROUP BY p.id, p.source_id, p.kind, p.occurred_at, e.currency
+ GROUP BY p.organization_id, p.id, e.currency
  ORDER BY p.occurred_at, p.id`;
 
 /** Returns postings of transactions, refunds and disputes by currency, oldest first. */

@@ -66,7 +66,8 @@ describe("describeCountry", () => {
       expect(gateway).toMatchObject({
         fee: expect.any(Number) as number,
         new: gateway.id === "global_payments",
-        limits,
+        // Stripe, behind global payments in two countries, tells its limits itself.
+        limits: gateway.new && /^(?:BR|MX)$/.test(code) ? null : limits,
         descriptor: {
           soft: descriptor.customizable,
           max_chars: descriptor.max,
