@@ -1,0 +1,26 @@
+/** Tests that the database admits exactly the kinds that the code writes: any other is refused for everybody. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { downloadKinds } from "~/domain/downloads/kinds";
+import { newsKinds } from "~/domain/news/kinds";
+import { payoutStates } from "~/domain/payouts/states";
+import { testDatabase, type TestDatabase } from "../../factories/database";
+
+let database: TestDatabase;
+beforeAll(() => {
+  database = testDatabase();
+});
+afterAll(() => database.close());
+
+it.each([
+  ["downloads_kind", downloadKinds],
+  ["news_choices_kind", newsKinds],
+  ["news_items_kind", newsKinds],
+  ["payouts_state", payoutStates],
+] as const)("%s", async (constraint, words) => {
+  const { rows } = await database.owner.query<{ text: string }>(
+    "SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = $1",
+    [constraint],
+  );
+  const admitted = [...(rows[0]?.text ?? "").matchAll(/'(\w+)'/g)].map(([, word]) => word);
+  expect(admitted.toSorted()).toEqual([...words].toSorted());
+});
