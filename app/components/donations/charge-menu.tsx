@@ -1,4 +1,5 @@
 import type { fullName } from "~/components/donations/full-name";
+import { GiftWay } from "~/components/donations/gift-way";
 import { confirmReceipt, hasReceipt, hasReceiptFile } from "~/components/donations/receipt-action";
 import { confirmRefund, isRefundable } from "~/components/donations/refund-form";
 import { ButtonLink } from "~/components/ui/button";
@@ -8,6 +9,7 @@ import { DateTime } from "~/components/ui/text/date-time";
 import { Money } from "~/components/ui/text/money";
 import type { DonationTransaction } from "~/domain/donations/lists/get-donation.server";
 import type { ListedPosting } from "~/domain/ledger/list-postings.server";
+import type { PayoutOfSource } from "~/domain/payouts/find-payouts-of.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 
@@ -18,6 +20,7 @@ interface ChargeMenuProps {
   donationId: string;
   donor: Parameters<typeof fullName>[0];
   postings: readonly ListedPosting[];
+  payouts: readonly PayoutOfSource[];
   timezone: string;
   canRefund: boolean;
   canResend: boolean;
@@ -28,6 +31,7 @@ export function ChargeMenu(props: ChargeMenuProps) {
   const { canRefund, canResend, donationId, donor, period, timezone, transaction } = props;
   const t = useT();
   const postings = props.postings.filter(({ sourceId }) => sourceId === transaction.id);
+  const payout = props.payouts.find(({ sourceId }) => sourceId === transaction.id);
   const refunds = canRefund && isRefundable(transaction);
   const resends = canResend && hasReceipt(transaction);
   const hasFile = hasReceiptFile(transaction);
@@ -37,6 +41,9 @@ export function ChargeMenu(props: ChargeMenuProps) {
     <div className="story-menu">
       <ActionsMenu label={t("donations.story.actions", { charge: period })}>
         <Account postings={postings} />
+        {postings.slice(0, 1).map((posting) => (
+          <GiftWay key="way" posting={posting} payout={payout} />
+        ))}
         {transaction.receiptSentAt && (
           <p className="px-3 py-1 text-sm text-muted">
             {t("donations.story.receipt")} ·{" "}

@@ -3,7 +3,6 @@ import { useLocale } from "remix-i18next/react";
 import { ChargeMenu } from "~/components/donations/charge-menu";
 import { Badge } from "~/components/ui/badge";
 import type { fullName } from "~/components/donations/full-name";
-import { GiftWay } from "~/components/donations/gift-way";
 import { DateTime } from "~/components/ui/text/date-time";
 import { Icon, type IconName } from "~/components/ui/icon";
 import { Money } from "~/components/ui/text/money";

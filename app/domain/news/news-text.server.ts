@@ -34,36 +34,11 @@ export function newsText(
   const day = (date: string | undefined) => dayText(t, locale, date ?? "");
   switch (kind) {
     case "new_donors":
-      return {
-        text: t("manage.news.text.new_donors", { day: day(facts.day), people: peopleIn(t, facts) }),
-        path: `/manage/donations?activated=${(facts.day ?? "").slice(0, 7)}&recurrence=monthly`,
-      };
     case "lost_donors":
-      return {
-        text: t("manage.news.text.lost_donors", {
-          day: day(facts.day),
-          people: peopleIn(t, facts),
-        }),
-        path: `/manage/donations?discarded=${(facts.day ?? "").slice(0, 7)}&recurrence=monthly`,
-      };
     case "large_gift":
-      return {
-        text: t("manage.news.text.large_gift", { people: peopleIn(t, facts), max: moneyIn(facts) }),
-        path: pathIn(`/manage/donations/${facts.donation}`),
-      };
     case "goal":
-      return {
-        text: t("manage.news.text.goal", { campaign: facts.title ?? "", max: moneyIn(facts) }),
-        path: pathIn(`/manage/campaigns/${facts.campaign}`),
-      };
     case "seats":
-      return {
-        text: t("manage.news.text.seats", {
-          campaign: facts.title ?? "",
-          count: Number(facts.count ?? 0),
-        }),
-        path: pathIn(`/manage/campaigns/${facts.campaign}/attendees`),
-      };
+      return peopleText(t, kind, facts, day(facts.day));
     case "declined":
       return {
         text: t("manage.news.text.declined", {
@@ -132,6 +107,50 @@ export function newsText(
         path: "/manage/dashboard",
       };
     }
+  }
+}
+
+type PeopleKind = Extract<NewsKind, "new_donors" | "lost_donors" | "large_gift" | "goal" | "seats">;
+
+/** Returns the sentence of an item about people; `day` is in words. */
+function peopleText(
+  t: Translate,
+  kind: PeopleKind,
+  facts: NewsRow["facts"],
+  day: string,
+): NewsText {
+  switch (kind) {
+    case "new_donors":
+      return {
+        text: t("manage.news.text.new_donors", { day: day, people: peopleIn(t, facts) }),
+        path: `/manage/donations?activated=${(facts.day ?? "").slice(0, 7)}&recurrence=monthly`,
+      };
+    case "lost_donors":
+      return {
+        text: t("manage.news.text.lost_donors", {
+          day: day,
+          people: peopleIn(t, facts),
+        }),
+        path: `/manage/donations?discarded=${(facts.day ?? "").slice(0, 7)}&recurrence=monthly`,
+      };
+    case "large_gift":
+      return {
+        text: t("manage.news.text.large_gift", { people: peopleIn(t, facts), max: moneyIn(facts) }),
+        path: pathIn(`/manage/donations/${facts.donation}`),
+      };
+    case "goal":
+      return {
+        text: t("manage.news.text.goal", { campaign: facts.title ?? "", max: moneyIn(facts) }),
+        path: pathIn(`/manage/campaigns/${facts.campaign}`),
+      };
+    case "seats":
+      return {
+        text: t("manage.news.text.seats", {
+          campaign: facts.title ?? "",
+          count: Number(facts.count ?? 0),
+        }),
+        path: pathIn(`/manage/campaigns/${facts.campaign}/attendees`),
+      };
   }
 }
 
