@@ -55,18 +55,11 @@ export function newsText(
         }),
         path: pathIn(`/manage/donations/${facts.donation}`),
       };
-    case "documents": {
-      const document = documentLabel(country, facts.type ?? "", locale);
+    case "documents":
       return {
-        text: t(
-          facts.decision === "rejected"
-            ? "manage.news.text.document_rejected"
-            : "manage.news.text.document_approved",
-          { document },
-        ),
+        text: documentText(t, facts.decision, documentLabel(country, facts.type ?? "", locale)),
         path: "/account/onboarding/documents",
       };
-    }
     case "card_testing":
       return { text: t("manage.news.text.card_testing"), path: "/manage/transactions" };
     case "gateways":
@@ -110,6 +103,12 @@ export function newsText(
   }
 }
 
+function documentText(t: Translate, decision: string | undefined, document: string): string {
+  const isRejected = decision === "rejected";
+  const key = isRejected ? "document_rejected" : "document_approved";
+  return t(`manage.news.text.${key}`, { document });
+}
+
 type PeopleKind = Extract<NewsKind, "new_donors" | "lost_donors" | "large_gift" | "goal" | "seats">;
 
 /** Returns the sentence of an item about people; `day` is in words. */
@@ -122,13 +121,13 @@ function peopleText(
   switch (kind) {
     case "new_donors":
       return {
-        text: t("manage.news.text.new_donors", { day: day, people: peopleIn(t, facts) }),
+        text: t("manage.news.text.new_donors", { day, people: peopleIn(t, facts) }),
         path: `/manage/donations?activated=${(facts.day ?? "").slice(0, 7)}&recurrence=monthly`,
       };
     case "lost_donors":
       return {
         text: t("manage.news.text.lost_donors", {
-          day: day,
+          day,
           people: peopleIn(t, facts),
         }),
         path: `/manage/donations?discarded=${(facts.day ?? "").slice(0, 7)}&recurrence=monthly`,
