@@ -33,9 +33,8 @@ const ALIKE = new Set(
   motivo nada navegador no nota nunca número objetivo opcional pagar pago países para pausada pausadas pausar país pedido pedir pdf pedidos personalizada período pix plan
   por principal programada programado pse publicada publicado publicar página pública real registro registros spei status suspender temas terminado texto tipo titular todas todos
   total título descontado débito emitida emitir notas relacionado usado usuarios usd vencida vencido ver verificado verificar vez webpay últimos única aumento automático imprimir reserva resultado retirar saldo bruto ajuste reembolso previsto
-  abrir cloud conectada conectado desconectar nonprofit pack salesforce sandbox success saldos inicial final tarifas ajustes chargebacks`.split(
-    /\s+/,
-  ),
+  abrir cloud conectada conectado desconectar nonprofit pack salesforce sandbox success saldos inicial final tarifas ajustes chargebacks
+  utm source medium campaign`.split(/\s+/),
 );
 
 /** The specification's English text omits the card's name (calls.md, section 8). */

@@ -24,6 +24,7 @@ const NO_TEXTS: Record<string, string> = {
   "app/http/front/plain-pages.server.tsx": "a style sheet",
   "app/http/front/header-sizes.server.ts": "answers on the wire",
   "app/http/front/slow-bodies.server.ts": "an answer on the wire",
+  "app/domain/integrations/sync/shape-records.ts": "Salesforce's own names of stages",
   "app/domain/notifications/mail-layout.ts": "names of typefaces",
   "app/domain/organizations/slug.ts": "words that no organisation may take as its address",
 };

@@ -127,6 +127,11 @@ const FEATURES: Record<string, readonly string[]> = {
     "app/domain/campaigns/instant-fault.server.ts",
   ],
   multiple_payment_gateways: [operation("payment-processors/create-payment-processor")],
+  salesforce_integration: [
+    "/manage/settings/integrations",
+    operation("integrations/sync/sync-changes"),
+  ],
+  external_agencies: ["/manage/settings/agencies", operation("pledges/capture-pledge")],
   // A service of our people, who help from there.
   dedicated_support: ["/operator/organizations/:id", "/manage/settings/support"],
 };

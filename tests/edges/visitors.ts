@@ -71,7 +71,7 @@ export function paramsOf({ ctx, ids }: World, url: string): Record<string, strin
     ? mailStopLink(ctx.organization.id, { kind: "lead_reminder", email: "ana@example.org" }, "es")
     : (donorLink(ctx, linked).split("/").at(-1) ?? "");
   const isEvent = /attendees|tickets|event/.test(url);
-  const values: Record<string, string> = { slug: ids.campaign, id: ctx.organization.id, link };
+  const values: Record<string, string> = { slug: ids.campaign, id: ctx.organization.id, link, objects: "donors" }; // prettier-ignore
   const named = [...url.matchAll(/[:{](\w+)\??\}?/g)].map(({ 1: name = "", index }) => {
     // The path segment before a parameter, or the parameter's name, says which kind of value it takes.
     const before = url.slice(0, index) + name;

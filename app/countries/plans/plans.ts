@@ -26,8 +26,6 @@ export const features = Object.keys(data.features) as Feature[];
 
 /** Features of the specification's plans that the product does not have yet; the price page is silent on them. */
 const UNBUILT: readonly Feature[] = [
-  "salesforce_integration",
-  "external_agencies",
   "custom_form",
   // No plan limits the number of people.
   "unlimited_users",
@@ -78,7 +76,7 @@ export function toldFeaturesOf(tier: PlanTier): Feature[] {
   return featuresOf(tier).filter((feature) => toldFeatures.includes(feature));
 }
 
-/** Returns whether a tier includes a feature; only four features are restricted, others are advertised. */
+/** Returns whether a tier includes a feature; only five features are restricted, others are advertised. */
 export function tierAllows(tier: PlanTier, feature: Feature): boolean {
   return !data.features[feature].gated || featuresOf(tier).includes(feature);
 }

@@ -1,5 +1,7 @@
 /** Schemas of integrations, shared by forms, JSON calls and operations. Messages are codes. */
 import { z } from "zod";
+import { plainTyping } from "~/values/text/plain-typing";
+import { isLine } from "~/values/text/typed-text";
 import { syncRules } from "./rule";
 import { classNames } from "./shapes";
 import { environments, LEAST_CALLS, MOST_CALLS, syncedObjects, waits } from "./choices";
@@ -58,12 +60,12 @@ export const connectFormSchema = z
       .string()
       .optional()
       .transform((text) =>
-        (text ?? "")
-          .trim()
+        plainTyping(text ?? "")
           .toLowerCase()
           .replace(/^https:\/\//, "")
           .replace(/\/+$/, ""),
-      ),
+      )
+      .refine(isLine, "my_domain_invalid"),
   })
   .superRefine(({ domain, environment }, issues) => {
     if (environment !== "my_domain") return;
@@ -76,9 +78,9 @@ export type ConnectForm = z.output<typeof connectFormSchema>;
 const name = (pattern: RegExp) => z.string("required").regex(pattern, "option_invalid");
 
 const mapping = {
-  attribute: name(/^[a-z][\w.-]{0,99}$/i),
-  object: name(/^[a-z]\w{0,79}$/i),
-  field: name(/^[a-z]\w{0,79}$/i),
+  attribute: name(/^[A-Za-z][\w.-]{0,99}$/),
+  object: name(/^[A-Za-z]\w{0,79}$/),
+  field: name(/^[A-Za-z]\w{0,79}$/),
   sync_rule: z.enum(syncRules, "option_invalid"),
 };
 
@@ -96,6 +98,6 @@ export type RuleChanges = z.output<typeof ruleChangesSchema>;
 /** The form of a new rule, whose target is `Object.Field`. */
 export const ruleFormSchema = z.object({
   attribute: mapping.attribute,
-  target: name(/^[a-z]\w{0,79}\.[a-z]\w{0,79}$/i),
+  target: name(/^[A-Za-z]\w{0,79}\.[A-Za-z]\w{0,79}$/),
   sync_rule: mapping.sync_rule,
 });

@@ -53,7 +53,11 @@ const integration = z.strictObject({
     environment: z.enum(environments),
   }),
   rules: z.array(rule),
-  attributes: z.record(z.enum(classNames), z.array(text)),
+  attributes: z.strictObject({
+    Donor: z.array(text),
+    Donation: z.array(text),
+    Campaign: z.array(text),
+  }),
   custom_attributes: z.array(
     z.strictObject({
       label_id: text,
