@@ -46,3 +46,28 @@ const contact = {
   ...{ name: "Contact", label: "Contact", hasKey: true },
   fields: ["FirstName", "LastName", "Description"].map(field),
 };
+
+interface Scene {
+  world: Pick<World, "database">;
+  own: { ids: { organization: string; integration: string } };
+}
+
+export const integrationPayloads = {
+  /** One whose calls of the day are used up, so that it pauses without a call. */
+  "integrations.sync-changes": async ({ world, own }: Scene) => {
+    const { integration, organization } = own.ids;
+    await world.database.query(
+      "UPDATE integrations SET paused_until = NULL, pause_reason = NULL, claimed_until = NULL WHERE organization_id = $1",
+      [organization],
+    );
+    await world.database.query(
+      `INSERT INTO integration_calls (organization_id, integration_id, bucket, calls)
+       VALUES ($1, $2, date_trunc('hour', app_now()), 1000000)
+       ON CONFLICT (organization_id, integration_id, bucket) DO UPDATE SET calls = 1000000`,
+      [organization, integration],
+    );
+    return { integrationId: integration };
+  },
+  "integrations.note-everything": ({ own }: Scene) =>
+    Promise.resolve({ integrationId: own.ids.integration }),
+};

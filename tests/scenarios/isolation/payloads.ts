@@ -20,7 +20,7 @@ import {
   addPrice,
 } from "./plan-rows";
 import { addMeasured } from "./measured-donation";
-import { payoutPayloads } from "./payout-rows";
+import { furtherPayloads } from "./further-payloads";
 import { teamPayloads } from "./team-payloads";
 import type { Marked } from "./tenants";
 
@@ -267,7 +267,7 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
     return { bulkChangeId: await addBulkChange(world, donationId) };
   },
   ...eventPayloads,
-  ...payoutPayloads,
+  ...furtherPayloads,
   ...teamPayloads,
   "payments.erase-card": addUnusedCard,
   "downloads.make-file": async ({ world, own }) => ({ downloadId: await addDownload(world, own) }),

@@ -34,8 +34,17 @@ interface Scene {
 export const payoutPayloads = {
   /** A payout that no hold stops any more. */
   "payouts.plan-payout": async ({ world, own }: Scene) => {
+    const { organization } = own.ids;
+    await world.database.query(
+      "UPDATE organizations SET payouts_released_at = app_now(), payouts_held_at = NULL, payouts_hold_reason = NULL WHERE id = $1",
+      [organization],
+    );
+    await world.database.query(
+      "UPDATE bank_accounts SET changed_at = NULL WHERE organization_id = $1",
+      [organization],
+    );
     const held = { state: "'held'", hold_reason: "'documents'", held_at: "app_now()" };
-    await addPayout(world, own.ids.organization, held);
+    await addPayout(world, organization, held);
     return {};
   },
   "payouts.send-payout": async ({ world, own }: Scene) => ({
