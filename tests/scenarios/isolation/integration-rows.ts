@@ -18,8 +18,8 @@ export async function addIntegration(
   );
   const { rows } = await database.query<IntegrationIds>(
     `WITH integration AS (
-       INSERT INTO integrations (organization_id, id, kind, state, environment, flavour, description, instance_url, secrets, objects, sync_delay, call_limit, created_at, updated_at)
-       VALUES ($1, gen_random_uuid(), 'salesforce', 'connected', 'production', 'npsp', $2::jsonb, 'http://127.0.0.1:9', 'none', '{donors}', 7200, 5000, app_now(), app_now())
+       INSERT INTO integrations (organization_id, id, kind, state, environment, flavour, description, instance_url, secrets, objects, sync_delay, call_limit, paused_until, pause_reason, created_at, updated_at)
+       VALUES ($1, gen_random_uuid(), 'salesforce', 'connected', 'production', 'npsp', $2::jsonb, 'http://127.0.0.1:9', 'none', '{donors}', 7200, 5000, '2100-01-01', 'limit', app_now(), app_now())
        ON CONFLICT (organization_id, kind) DO UPDATE SET updated_at = app_now()
        RETURNING id
      ), rule AS (

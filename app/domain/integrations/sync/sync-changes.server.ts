@@ -9,6 +9,7 @@ import { buildRecords, donationSource, plainSource, type Source } from "./build-
 import type { SyncedObject } from "../choices";
 import { readBudget } from "../count-calls.server";
 import { openSession, type Session } from "../open-session.server";
+import { breakIntegration } from "../break-integration.server";
 import { pauseIntegration } from "./pause-integration.server";
 import {
   countCharges,
@@ -62,13 +63,16 @@ export async function syncChanges(
   { integrationId }: JobPayload<"integrations.sync-changes">,
 ): Promise<void> {
   ctx.require("update", "integration");
-  if (!isInPlan(ctx)) return;
   const row = await claim(ctx, integrationId);
   if (!row) return;
   let hasMore = false;
   try {
-    const mapping = await readRules(ctx, row);
-    if (!mapping) return;
+    const mapping = isInPlan(ctx) ? await readRules(ctx, row) : null;
+    if (!mapping) {
+      // What is noted stays due, so it must not be found again at once.
+      await pauseIntegration(ctx, row, "unavailable", null);
+      return;
+    }
     const budget = await readBudget(ctx, row);
     const left = row.callLimit - budget.used;
     if (left < LEAST_LEFT) {
@@ -80,7 +84,9 @@ export async function syncChanges(
   } catch (error) {
     if (error instanceof RunEnds) hasMore = true;
     else if (error instanceof SystemDown) {
-      if (error.reason !== "revoked") await pauseIntegration(ctx, row, error.reason, null);
+      // Tokens that nobody can read are as good as revoked; those that a refresh replaced stay.
+      if (error.reason === "revoked") await breakIntegration(ctx, row.id, row.secrets);
+      else await pauseIntegration(ctx, row, error.reason, null);
     } else throw error;
   } finally {
     await release(ctx, row, hasMore);

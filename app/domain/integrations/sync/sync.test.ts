@@ -266,6 +266,20 @@ describe("bad luck", () => {
     expect((await getIntegration(stage.ctx, stage.uuid)).pause).toBeNull();
   });
 
+  it("tokens that nobody can read break it, so that nothing is tried for ever", async () => {
+    const stage = await open();
+    const { ctx, uuid } = stage;
+    await give(stage, "unread@example.org");
+    await ctx.transaction((db) =>
+      db.integration.updateMany({
+        where: { organizationId: ctx.organizationId, id: uuid },
+        data: { secrets: "unreadable" },
+      }),
+    );
+    await sync(stage);
+    expect((await getIntegration(ctx, uuid)).state).toBe("broken");
+  });
+
   it("a revoked permission loses nothing, and goes on after a new one", async () => {
     const stage = await open();
     const { ctx, uuid } = stage;
