@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { StatusBadge } from "~/components/ui/status-badge";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
-import { openedPlaces } from "./opened-places";
+import { noteOpened, openedPlaces } from "./opened-places";
 import type { SearchAnswer, SearchEntry } from "./search-groups";
 
 /** The time after the last key before the results follow. */
@@ -133,7 +133,11 @@ function useAnswer(text: string): SearchAnswer | null {
   const { data, load } = useFetcher<SearchAnswer>();
   const isFirst = useRef(true);
   useEffect(() => {
-    const ask = () => load(paths.search({ q: text, opened: openedPlaces().join(" ") }));
+    const ask = () => {
+      // The page under the overlay may not have noted itself yet.
+      noteOpened(window.location.pathname);
+      load(paths.search({ q: text, opened: openedPlaces().join(" ") }));
+    };
     if (isFirst.current) {
       isFirst.current = false;
       ask();
