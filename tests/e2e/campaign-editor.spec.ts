@@ -9,7 +9,7 @@ import { lab, tenantUrl } from "./stack";
 import { words } from "./walk/words";
 
 const TOO_LOW = "El monto mínimo permitido es $ 10,00";
-const { addAmount, createCampaign, title } = words.es;
+const { addAmount, createCampaign, moreOptions, title } = words.es;
 
 /** Opens a new organisation's form of a new campaign, which may have no script. */
 async function arrive(page: Page): Promise<string> {
@@ -23,7 +23,7 @@ async function arrive(page: Page): Promise<string> {
 async function enter(page: Page): Promise<string> {
   const slug = await arrive(page);
   await waitUntilAlive(page);
-  await page.getByText("Más opciones").click();
+  await page.getByText(moreOptions).click();
   return slug;
 }
 
@@ -182,7 +182,7 @@ test.describe("scripts off", () => {
 
   test("the rows' buttons keep the input", async ({ page }) => {
     await arrive(page);
-    await page.getByText("Más opciones").click();
+    await page.getByText(moreOptions).click();
     await page.getByLabel(title, { exact: true }).fill("Un techo");
     await box(page, 0).fill("2.000");
     await box(page, 1).fill("1.000");

@@ -48,6 +48,7 @@ export async function publishCampaign(
 async function fillCampaign(page: Page, words: Words, order: CampaignOrder): Promise<void> {
   await page.getByLabel(words.title, { exact: true }).fill(order.title);
   await page.getByLabel(new RegExp(`^${words.description}`)).fill(order.description);
+  await page.getByText(words.moreOptions).click();
   for (const [index, [amount, caption]] of order.amounts.entries()) {
     const box = page.getByLabel(`${words.amountNumber} ${index + 1}`, { exact: true });
     if (!(await box.isVisible())) await page.getByRole("button", { name: words.addAmount }).click();
