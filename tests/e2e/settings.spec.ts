@@ -153,7 +153,7 @@ test("the organisation's logo: cropped, uploaded, on its public page, removed af
   await expect(logo).toBeVisible({ timeout: 20_000 });
   await checkPage(page, "settings-logo");
   await page.goto(tenantUrl(slug, "/"));
-  const shown = page.locator(".giving-brand img");
+  const shown = page.locator("main img");
   await expect(shown).toBeVisible();
   const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBe(100);
