@@ -137,16 +137,16 @@ test("a form of the back office keeps its nodes with icons, and its title follow
   await beforeScript(page, form, async () => {
     await page.getByLabel(es.firstName, { exact: true }).fill("Inés");
     await page.evaluate(() => {
-      for (const field of document.querySelectorAll("#app input"))
+      for (const field of document.querySelectorAll("main input"))
         field.setAttribute("data-own", "");
     });
-    fields = await page.locator("#app input[data-own]").count();
+    fields = await page.locator("main input[data-own]").count();
     await addAround(page);
     await addIcons(page);
   });
   await expect(page.getByLabel(es.firstName, { exact: true })).toHaveValue("Inés");
   // A node that React renders anew lacks the mark.
-  await expect(page.locator("#app input[data-own]")).toHaveCount(fields);
+  await expect(page.locator("main input[data-own]")).toHaveCount(fields);
 
   await translate(page);
   const before = await page.title();
