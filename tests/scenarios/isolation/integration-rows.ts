@@ -68,6 +68,14 @@ export const integrationPayloads = {
     );
     return { integrationId: integration };
   },
-  "integrations.note-everything": ({ own }: Scene) =>
-    Promise.resolve({ integrationId: own.ids.integration }),
+  /** One with nothing noted yet. */
+  "integrations.note-everything": async ({ world, own }: Scene) => {
+    const { integration, organization } = own.ids;
+    const values = [organization];
+    await world.database.query(
+      "DELETE FROM integration_changes WHERE organization_id = $1",
+      values,
+    );
+    return { integrationId: integration };
+  },
 };

@@ -58,8 +58,9 @@ export const teamPayloads = {
     return { pledgeId, tries: 0, unsentId: randomUUID() };
   },
   "pledges.follow-charge": async ({ world, own }: Scene) => {
-    const named = { state: DUE, donation_id: "gen_random_uuid()" };
-    return { pledgeId: await addPledge(world, own, named), tries: 0 };
+    const donationId = randomUUID();
+    const named = { state: DUE, donation_id: `'${donationId}'` };
+    return { pledgeId: await addPledge(world, own, named), donationId, tries: 0 };
   },
   "pledges.remind-pledge": async ({ world, own }: Scene) => {
     const pendingAt = "2026-11-01T12:00:00.000Z";
