@@ -136,6 +136,8 @@ export const NOT_SHOWN: Record<string, string> = {
   "login/two_factor": "between the password and the code: two-factor.spec.ts",
   "login/two_factor/lost": "likewise",
   operator: "leads to the papers",
+  "manage/payouts/:uuid": "of a payout, which a cut-off makes: payouts.test.ts",
+  "operator/payouts/:organization/:id": "likewise",
   "operator/money/:organization/:id": "needs a flagged charge, which no browser test has yet",
   "operator/invoices/:organization/:id":
     "needs an invoice by transfer, which no browser test has yet",
@@ -147,7 +149,7 @@ export const NOT_SHOWN: Record<string, string> = {
 };
 
 const isFile = (url: string) =>
-  /\/(?:file|photos\/:id|donors\/:uuid\/data|invoices\/:uuid(?:\/commissions)?|credit_notes\/:uuid|receipts\/:(?:year|transaction)|:code\/calendar)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
+  /\/(?:file|pdf|bank_file|books\/journal|photos\/:id|donors\/:uuid\/data|invoices\/:uuid(?:\/commissions)?|credit_notes\/:uuid|receipts\/:(?:year|transaction)|:code\/calendar)$|^uploads\/|^operator\/files\/|openapi|\.(?:json|png|svg|js)$/.test(
     url,
   );
 
@@ -183,6 +185,10 @@ function fill(url: string, things: Things): string {
     // No tenant of the walk has a flagged charge, an invoice by transfer or an unprocessed notification.
     if (isAt("operator/money/") || isAt("operator/invoices/") || name === "notification")
       return things.organization;
+    if (isAt("manage/payouts/") || isAt("operator/payouts/")) return things.organization;
+    // Its plan has no integrations, so these pages are not found.
+    if (name === "objects") return "donors";
+    if (isAt("manage/settings/integrations/")) return things.organization;
     if (isAt("manage/campaigns/")) return things.campaign;
     if (isAt("manage/donations/:uuid/upgrades/:id"))
       return name === "id" ? things.raised.upgrade : things.raised.donation;
