@@ -6,7 +6,7 @@ import { World, type Tenant } from "../factories/world";
 
 const MOST_DONOR_PAGE_BYTES = 14 * 1024;
 /** Markup, styles, font, scripts, and the list of all routes, which grows with them. */
-const MOST_LOGIN_BYTES = 208 * 1024;
+const MOST_LOGIN_BYTES = 212 * 1024;
 const MOST_ORDINARY_HEADERS = 16 * 1024;
 const BROWSER = { "accept-encoding": "gzip, deflate, br, zstd", "accept-language": "es-AR" };
 
@@ -97,7 +97,7 @@ it("keeps a donor's page by the language of the browser, and by the donor's choi
   }
 });
 
-it("sends the login page in 208 KiB, and lists in it everything that its scripts import", async () => {
+it("sends the login page in 212 KiB, and lists in it everything that its scripts import", async () => {
   const page = await ask("", "/login");
   const addresses = addressesIn(page.text, NAMED).filter((address) => address.startsWith("/"));
   const imported = addressesIn(page.text, /\bimport\b[^;]*?"(\/assets\/[^"]+)"/g);

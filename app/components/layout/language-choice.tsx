@@ -6,10 +6,10 @@ import { donorLocales } from "~/i18n/negotiate-locale";
 import { PREFERENCES_PATH } from "./preferences-path";
 import type { RootData } from "./root-data";
 
-/** Chooses the language of donors' pages: one button each, so that nothing is needed but a plain post. */
+/** Offers the other languages of donors' pages: one button each, so that nothing is needed but a plain post. */
 export function LanguageChoice() {
   const t = useT();
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const root = useRouteLoaderData<RootData>("root");
   const current = root?.locale.split("-")[0];
   return (
@@ -20,18 +20,13 @@ export function LanguageChoice() {
       aria-label={t("common.preferences.language")}
     >
       <CsrfField />
-      <input type="hidden" name="return_to" value={pathname + search} />
+      {/* Without the query: whatever a visitor put into it must not be on the page. */}
+      <input type="hidden" name="return_to" value={pathname} />
       {donorLocales(root?.country ?? "").map((locale) => {
         const language = locale.split("-")[0];
+        if (language === current) return null;
         return (
-          <button
-            key={locale}
-            name="locale"
-            value={locale}
-            lang={locale}
-            className="link"
-            aria-current={language === current || undefined}
-          >
+          <button key={locale} name="locale" value={locale} lang={locale} className="link">
             {languageNames[language as keyof typeof languageNames]}
           </button>
         );

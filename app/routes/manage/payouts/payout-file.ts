@@ -7,7 +7,7 @@ import { ofPayout } from "./of-payout.server";
 
 /** GET /manage/payouts/{uuid}/file: a statement's lines as a CSV file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = requireOrganization(args, "read", "payout");
+  const ctx = requireOrganization(args, "create", "export");
   const { id } = await getPayout(ctx, args.params.uuid ?? "");
   return listFile(ctx, listPayoutLines, ofPayout(args.request, id));
 }

@@ -7,7 +7,7 @@ import { requireOrganization } from "~/http/sessions/require.server";
 
 /** GET /manage/payouts/{uuid}/pdf: the statement as a PDF file. */
 export async function loader(args: LoaderFunctionArgs) {
-  const ctx = requireOrganization(args, "read", "payout");
+  const ctx = requireOrganization(args, "create", "export");
   const payout = await getPayout(ctx, args.params.uuid ?? "");
   const file = await payoutPdf(ctx, payout, await readLines(ctx, payout.id));
   return pdfFile(file, `payout-${payout.number}`);

@@ -5,6 +5,6 @@ import { requireOrganization } from "~/http/sessions/require.server";
 
 /** GET /manage/payouts/file: the list of payouts as a CSV file. */
 export function loader(args: LoaderFunctionArgs) {
-  const ctx = requireOrganization(args, "read", "payout");
+  const ctx = requireOrganization(args, "create", "export");
   return listFile(ctx, listPayouts, args.request);
 }
