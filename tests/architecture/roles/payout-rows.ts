@@ -28,13 +28,15 @@ export const payoutRows: Record<string, readonly Who[]> = {
 };
 
 const readers = { loader: readersOfMoney };
+// Support reads, and takes nothing home.
+const takers = { loader: treasurers };
 
 export const payoutHandlers = {
   "manage/payouts": { ...readers, action: treasurers },
-  "manage/payouts/file": readers,
+  "manage/payouts/file": takers,
   "manage/payouts/:uuid": readers,
-  "manage/payouts/:uuid/file": readers,
-  "manage/payouts/:uuid/pdf": readers,
+  "manage/payouts/:uuid/file": takers,
+  "manage/payouts/:uuid/pdf": takers,
   "__json/manage/api/balance": readers,
   "__json/manage/api/payouts": readers,
   "__json/manage/api/payouts/:uuid": readers,

@@ -15,6 +15,7 @@ import type { PayoutLine } from "~/domain/payouts/payout-line";
 import { listPage } from "~/http/lists/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
+import { useCan } from "~/components/users/use-can";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
@@ -41,6 +42,7 @@ export default function PayoutPage() {
   const { items, net, payout, timezone, total } = data;
   const { payout: _payout, ...filter } = data.filter;
   const t = useT();
+  const can = useCan();
   return (
     <>
       <PageHeader
@@ -48,14 +50,16 @@ export default function PayoutPage() {
         badge={<PayoutBadge state={payout.state} />}
         back={{ to: paths.payouts(), label: t("payouts.title") }}
         actions={
-          <>
-            <ButtonLink plain variant="outline" icon="download" to={paths.payoutPaper(payout.id)}>
-              {t("payouts.pdf")}
-            </ButtonLink>
-            <ButtonLink plain variant="outline" icon="download" to={paths.payoutFile(payout.id)}>
-              {t("payouts.csv")}
-            </ButtonLink>
-          </>
+          can("create", "export") && (
+            <>
+              <ButtonLink plain variant="outline" icon="download" to={paths.payoutPaper(payout.id)}>
+                {t("payouts.pdf")}
+              </ButtonLink>
+              <ButtonLink plain variant="outline" icon="download" to={paths.payoutFile(payout.id)}>
+                {t("payouts.csv")}
+              </ButtonLink>
+            </>
+          )
         }
       />
       <PayoutSummary payout={payout} net={filter.kind ? null : net} timezone={timezone} />

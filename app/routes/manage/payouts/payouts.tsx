@@ -102,7 +102,8 @@ export default function PayoutsPage() {
         ]}
         noun={t("payouts.noun", { count: total })}
         tools={
-          total > 0 && (
+          total > 0 &&
+          can("create", "export") && (
             <ButtonLink plain variant="outline" icon="download" to={paths.payoutsFile(filter)}>
               {t("payouts.csv")}
             </ButtonLink>
