@@ -97,6 +97,21 @@ it("keeps a donor's page by the language of the browser, and by the donor's choi
   }
 });
 
+it("leads from the choice of a language back to the page, on this host alone", async () => {
+  const { slug } = tenant.organization;
+  const visitor = world.visitor();
+  const path = `/c/${tenant.campaign.slug}?utm_source=x`;
+  const page = await visitor.get(slug, path);
+  expect(page.text).not.toContain("utm_source=x");
+  const fields = { csrf_token: page.field("csrf_token"), locale: "pt-BR" };
+  const { appHost } = world.stack;
+  for (const host of [`${slug}.${appHost}`, "elsewhere.example"]) {
+    const sent = { referer: `http://${host}${path}` };
+    const answer = await visitor.post(slug, "/preferences", fields, sent);
+    expect(answer.headers.location).toBe(path);
+  }
+});
+
 it("sends the login page in 212 KiB, and lists in it everything that its scripts import", async () => {
   const page = await ask("", "/login");
   const addresses = addressesIn(page.text, NAMED).filter((address) => address.startsWith("/"));

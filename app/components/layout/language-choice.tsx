@@ -20,8 +20,8 @@ export function LanguageChoice() {
       aria-label={t("common.preferences.language")}
     >
       <CsrfField />
-      {/* Without the query: whatever a visitor put into it must not be on the page. */}
-      <input type="hidden" name="return_to" value={pathname} />
+      {/* The browser says where it comes from but on a ticket: no page repeats an address, which may be anything. */}
+      {pathname.startsWith("/t/") && <input type="hidden" name="return_to" value={pathname} />}
       {donorLocales(root?.country ?? "").map((locale) => {
         const language = locale.split("-")[0];
         if (language === current) return null;

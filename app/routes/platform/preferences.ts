@@ -25,8 +25,17 @@ export async function action(args: ActionFunctionArgs) {
   if (typeof locale === "string" && isLocale(locale)) {
     cookies.push(writeCookie("locale", locale, YEAR_SECONDS));
   }
-  const back = form.get("return_to");
-  return seeOther(localPath(typeof back === "string" ? back : null) ?? "/", ...cookies);
+  const named = form.get("return_to");
+  const back = typeof named === "string" ? named : cameFrom(args.request);
+  return seeOther(localPath(back) ?? "/", ...cookies);
+}
+
+/** Returns the page of this host that sent the form; null where the browser is silent. */
+function cameFrom(request: Request): string | null {
+  const sender = request.headers.get("referer");
+  if (sender === null || !URL.canParse(sender)) return null;
+  const { pathname, search } = new URL(sender);
+  return pathname + search;
 }
 
 /** Has a component, so that errors are shown as a page. */
