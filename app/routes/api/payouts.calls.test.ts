@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { callAs } from "../../../tests/factories/call-in-process";
 import { useTestDatabase } from "../../../tests/factories/database";
-import { bookMoney, createPaidOrganization } from "../../../tests/factories/payouts/paid-organization";
+import {
+  bookMoney,
+  createPaidOrganization,
+} from "../../../tests/factories/payouts/paid-organization";
 import { planPayout } from "~/domain/payouts/plan-payout.server";
 import { calls } from "./payouts.calls";
 
