@@ -1,6 +1,7 @@
 import { Alert } from "~/components/ui/messages/alert";
 import { TextLink } from "~/components/ui/text/text-link";
 import type { Hold } from "~/domain/payouts/find-holds.server";
+import { holdText } from "~/domain/payouts/states";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { formatDay } from "~/values/time/day-text";
@@ -24,8 +25,7 @@ export function Holds({ holds }: { holds: readonly ShownHold[] }) {
   const t = useT();
   return holds.map(({ author, note, reason, sinceOn, untilOn }) => {
     const remedy = REMEDIES[reason];
-    const isReturned = reason === "new_bank_account" && untilOn === null;
-    const kind = isReturned ? "returned_account" : reason;
+    const kind = holdText(reason, untilOn);
     return (
       <Alert key={reason} tone="warning" title={t(`payouts.holds.${kind}`)} className="mb-5">
         <p>

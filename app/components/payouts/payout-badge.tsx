@@ -10,7 +10,7 @@ const COLORS: Partial<Record<PayoutState, BadgeColor>> = {
   returned: "red",
 };
 
-/** Shows where a payout stands. */
+/** Shows a payout's state. */
 export function PayoutBadge({ state }: { state: PayoutState }) {
   const t = useT();
   return <Badge color={COLORS[state] ?? "gray"}>{t(`payouts.states.${state}`)}</Badge>;

@@ -3,12 +3,12 @@ import { FactRows } from "~/components/ui/fact-rows";
 import { Alert } from "~/components/ui/messages/alert";
 import { DateTime } from "~/components/ui/text/date-time";
 import { Money } from "~/components/ui/text/money";
-import type { ShownPayout } from "~/domain/payouts/payout-view";
+import type { HeldPayout } from "~/domain/payouts/get-payout.server";
 import { useT } from "~/i18n";
 import { formatDay } from "~/values/time/day-text";
 
 interface PayoutSummaryProps {
-  payout: ShownPayout;
+  payout: HeldPayout;
   /** What all lines add up to; null where the list shows some of them. */
   net: bigint | null;
   timezone: string;
@@ -17,17 +17,17 @@ interface PayoutSummaryProps {
 /** Shows how opening and lines make amount and closing, where the money goes, and its way. */
 export function PayoutSummary({ net, payout, timezone }: PayoutSummaryProps) {
   const t = useT();
-  const { amount, closing, currency, failure, holdReason, opening } = payout;
+  const { amount, closing, currency, failure, hold, opening } = payout;
   const money = (sum: bigint) => <Money amount={sum} currency={currency} />;
   const at = (label: string, instant: Date | null) =>
     instant ? [[label, <DateTime key={label} at={instant} zone={timezone} />] as const] : [];
   return (
     <>
-      {(failure ?? holdReason) && (
+      {(failure ?? hold) && (
         <Alert tone="warning" className="mb-5">
           {failure
             ? t("payouts.failed_because", { code: failure })
-            : t(`payouts.hold_texts.${holdReason as "documents"}`)}
+            : t(`payouts.hold_texts.${hold ?? "operator"}`)}
         </Alert>
       )}
       <div className="mb-6 grid gap-5 lg:grid-cols-2">

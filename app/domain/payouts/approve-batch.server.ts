@@ -8,8 +8,8 @@ import { movePayout } from "./move-payout.server";
 
 /**
  * Approves the planned payouts of a country and day. From a sum on, a second operator must: the first
- * approval only waits for it. A payout that something stops by now is held instead. Returns whether
- * another person must approve. Throws `forbidden` for the same person twice.
+ * approval of each payout only waits for it. A payout that something stops by now is held instead.
+ * Returns whether another person must approve. Throws `forbidden` for the same person twice.
  */
 export async function approveBatch(
   ctx: OperatorContext,
@@ -19,13 +19,19 @@ export async function approveBatch(
     (one) => one.country === country && one.plannedOn === plannedOn,
   );
   if (!batch) throw new DomainError("invalid_transition");
-  const isFirst = batch.needsTwo && !batch.isFirstDone;
-  if (batch.needsTwo && batch.isFirstDone && batch.isOwn) throw new DomainError("forbidden");
-  for (const { organizationId, id } of batch.items) {
-    if (isFirst) await noteFirst(ctx, organizationId, id);
-    else await approve(ctx, { organizationId, id, needsTwo: batch.needsTwo });
+  const { isOwn, items, needsTwo } = batch;
+  if (needsTwo && isOwn) throw new DomainError("forbidden");
+  let needsSecond = false;
+  for (const { organizationId, id, firstApprovedBy } of items) {
+    const isOther = firstApprovedBy !== null && firstApprovedBy !== ctx.operator.id;
+    if (!needsTwo || isOther) {
+      await approve(ctx, { organizationId, id, needsTwo });
+      continue;
+    }
+    needsSecond = true;
+    await noteFirst(ctx, organizationId, id);
   }
-  return { needsSecond: isFirst };
+  return { needsSecond };
 }
 
 async function noteFirst(ctx: OperatorContext, organizationId: string, id: string): Promise<void> {
@@ -55,6 +61,8 @@ async function approve(
       // A batch that became smaller needs one person, who may be the first.
       data: { approvedBy: ctx.operator.id, ...(needsTwo ? {} : { firstApprovedBy: null }) },
     });
+    // It was stopped and let go meanwhile, which took the first approval from it.
+    if (needsTwo && row.firstApprovedBy === null) throw new DomainError("invalid_transition");
     await recordChange(db, tenant, {
       operation: "approve-payout",
       subject: { type: "organization", id: organizationId },

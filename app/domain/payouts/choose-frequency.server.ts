@@ -2,9 +2,14 @@ import { payoutTerms, type PayoutFrequency } from "~/countries/payouts";
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { OrganizationContext } from "~/domain/context";
 import { refuseField } from "~/domain/errors";
+import { localDate } from "~/values/time/calendar";
 import { lockSetting } from "./lock-setting.server";
+import { lastPayoutDay } from "./payout-days";
 
-/** Chooses how often money leaves, from the next payout day on; refuses it where the country has one way. */
+/**
+ * Chooses how often money leaves, from the new frequency's next payout day on: its earlier days were none
+ * of the organisation's. Refuses it where the country has one way.
+ */
 export async function chooseFrequency(
   ctx: OrganizationContext,
   { frequency }: { frequency: PayoutFrequency },
@@ -16,7 +21,10 @@ export async function chooseFrequency(
   await ctx.transaction(async (db) => {
     const before = await lockSetting(ctx, db);
     if (before.frequency === frequency) return;
-    await db.payoutSetting.update({ where: { organizationId }, data: { frequency, updatedAt } });
+    const lastDay = lastPayoutDay(frequency, localDate(ctx.now, ctx.organization.timezone));
+    const lastCutOffOn = [before.lastCutOffOn ?? "", lastDay].toSorted().at(-1);
+    const data = { frequency, lastCutOffOn, updatedAt };
+    await db.payoutSetting.update({ where: { organizationId }, data });
     await recordChange(db, ctx, {
       operation: "choose-payout-frequency",
       subject: { type: "organization", id: organizationId },

@@ -20,8 +20,9 @@ export const batchSchema = z.object({
   planned_on: daySchema,
 });
 
-/** The file for our bank: a day and a currency. */
+/** The file for our bank: a day and a currency, and whether it is one that was made before. */
 export const bankFileSchema = z.object({
   currency: z.enum(currencies as [Currency, ...Currency[]], "option_invalid"),
   planned_on: daySchema,
+  repeat: z.enum(["yes"], "option_invalid").optional(),
 });

@@ -1,10 +1,11 @@
 import { payoutTerms, type PayoutFrequency } from "~/countries/payouts";
-import type { OrganizationContext } from "~/domain/context";
-import { readBalance } from "~/domain/ledger/get-balance.server";
+import type { Database, OrganizationContext } from "~/domain/context";
+import { readBalance } from "~/domain/ledger/read-balance.server";
 import type { Currency } from "~/values/money/money";
 import { localDate } from "~/values/time/calendar";
 import { findHolds, type Hold } from "./find-holds.server";
-import { readSetting } from "./lock-setting.server";
+import { readDue } from "./read-due.server";
+import { readSetting, type PayoutSetting } from "./lock-setting.server";
 import { cutOffOf, lastPayoutDay, nextPayoutDay } from "./payout-days";
 import { readReserved } from "./read-reserved.server";
 
@@ -16,9 +17,9 @@ export interface PayoutBalance {
   pending: { on: string; amount: bigint }[];
   reserved: bigint;
   inPayout: bigint;
-  /** What the next payout day pays of what is known today; null below the minimum. */
+  /** What the next payout pays of what is known today, whatever the day of the balance; null below the minimum. */
   nextPayout: { on: string; amount: bigint } | null;
-  /** The next payout day, whether or not it pays anything. */
+  /** The next payout day, whether or not it pays anything; today where one that is over pays late. */
   nextDay: string;
   frequency: PayoutFrequency;
   /** The organisation may choose the other one. */
@@ -39,20 +40,43 @@ export async function getPayoutBalance(
   return ctx.read(async (db) => {
     const day = on ?? today;
     const balance = await readBalance(ctx, db, currency, day);
+    const present = day === today ? balance : await readBalance(ctx, db, currency, today);
+    const closing = await readReserved(ctx, db, currency);
     // Nobody knows any more what waited on a day that is over; the last payout's reserve is booked.
-    const reserved = day === today ? await readReserved(ctx, db, currency) : balance.reserve;
-    const { frequency, lastCutOffOn } = await readSetting(ctx, db);
-    const payoutDay = lastPayoutDay(frequency, today);
-    const isDue = payoutDay > (lastCutOffOn ?? "");
-    const nextDay = isDue ? today : nextPayoutDay(frequency, today);
+    const reserved = day === today ? closing : balance.reserve;
     const available = balance.available + balance.reserve - reserved;
-    const cutOffOn = cutOffOf(frequency, isDue ? payoutDay : nextDay);
-    const coming = balance.pending.filter((one) => one.on <= cutOffOn);
-    const amount = coming.reduce((sum, one) => sum + one.amount, available);
+    const setting = await readSetting(ctx, db);
+    const reserve = { opening: present.reserve, closing };
+    const next = await readNext(ctx, db, { today, setting, minimum, reserve });
     return {
       ...{ currency, available, pending: balance.pending, reserved, inPayout: balance.inPayout },
-      nextPayout: amount >= minimum ? { on: nextDay, amount } : null,
-      ...{ nextDay, frequency, isChoice: !isFixed, minimum, holds: await findHolds(ctx, db) },
+      nextPayout: next.amount >= minimum ? next : null,
+      ...{ nextDay: next.on, frequency: setting.frequency, isChoice: !isFixed, minimum },
+      holds: await findHolds(ctx, db),
     };
   });
+}
+
+interface Present {
+  today: string;
+  setting: PayoutSetting;
+  minimum: bigint;
+  reserve: { opening: bigint; closing: bigint };
+}
+
+/** Returns the next payout's day and amount: today where a payout day is over whose money did not leave. */
+async function readNext(
+  ctx: OrganizationContext,
+  db: Database,
+  { today, setting, minimum, reserve }: Present,
+): Promise<{ on: string; amount: bigint }> {
+  const { frequency, lastCutOffOn } = setting;
+  const dueBy = (payoutDay: string) => readDue(ctx, db, cutOffOf(frequency, payoutDay), reserve);
+  const lastDay = lastPayoutDay(frequency, today);
+  if (lastDay > (lastCutOffOn ?? "")) {
+    const amount = await dueBy(lastDay);
+    if (amount >= minimum) return { on: today, amount };
+  }
+  const on = nextPayoutDay(frequency, today);
+  return { on, amount: await dueBy(on) };
 }

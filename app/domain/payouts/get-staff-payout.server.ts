@@ -1,11 +1,10 @@
 import { requireStaff, type OrganizationContext } from "~/domain/context";
 import type { PayoutDecision } from "./decision-schema";
-import { getPayout } from "./get-payout.server";
-import type { ShownPayout } from "./payout-view";
+import { getPayout, type HeldPayout } from "./get-payout.server";
 import { FROM, type PayoutState } from "./states";
 
 /** A payout for our staff, with what they can do with it. */
-export interface StaffPayoutView extends ShownPayout {
+export interface StaffPayoutView extends HeldPayout {
   decisions: PayoutDecision["decision"][];
 }
 

@@ -2,6 +2,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import type { Currency } from "~/values/money/money";
+import { findPayoutAccount } from "./find-payout-account.server";
 import { tellPayout } from "./tell-payout.server";
 import { FROM, type HoldReason, type PayoutState } from "./states";
 
@@ -44,10 +45,14 @@ function timeOf(state: PayoutState, at: Date) {
   }
 }
 
+/** Who approved it before approved something else: a payout that waited needs its approvals anew. */
+const UNAPPROVED = { firstApprovedBy: null, approvedBy: null, approvedAt: null };
+
 /**
  * Moves a payout to another state in the caller's transaction, with what the ledger says of it: paid
- * money leaves, and money that did not arrive is the organisation's again. Returns its number; null
- * if its present state does not lead there, or is it already.
+ * money leaves, and money that did not arrive is the organisation's again. One that is let go takes
+ * the present bank account. Returns its number; null if its present state does not lead there, or is
+ * it already, or there is no bank account to which it could go.
  */
 export async function movePayout(
   ctx: OrganizationContext,
@@ -58,13 +63,16 @@ export async function movePayout(
   const { organizationId, now } = ctx;
   const [row] = await db.sql<Locked>({ text: LOCK, values: [organizationId, id] });
   if (!row || !FROM[to].includes(row.state)) return null;
+  const bankAccount = to === "planned" ? await findPayoutAccount(db, organizationId) : undefined;
+  if (bankAccount === null) return null;
   const isOnWay = to === "sent" || to === "in_bank" || to === "paid";
   await db.payout.update({
     where: { organizationId_id: { organizationId, id } },
     data: {
       ...(to === "held" ? {} : { holdReason: null, holdNote: null, heldAt: null }),
       ...(isOnWay ? {} : { checkAt: null }),
-      ...data,
+      ...(to === "held" || to === "planned" ? UNAPPROVED : {}),
+      ...{ ...data, bankAccount },
       ...{ state: to, updatedAt: now },
       ...timeOf(to, now),
     },

@@ -1,7 +1,7 @@
 import { payoutTerms } from "~/countries/payouts";
 import type { Database, OrganizationContext } from "~/domain/context";
-import { readBalance } from "~/domain/ledger/get-balance.server";
-import { SUM_OPEN_ITEMS, TAKING_OPEN_ITEMS } from "~/domain/ledger/open-items.sql";
+import { readBalance } from "~/domain/ledger/read-balance.server";
+import { TAKING_OPEN_ITEMS } from "~/domain/ledger/open-items.sql";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import { failpoint } from "~/infrastructure/failpoints";
@@ -10,7 +10,9 @@ import { findHolds, type Hold } from "./find-holds.server";
 import { lockSetting, type PayoutSetting } from "./lock-setting.server";
 import { cutOffOf, lastPayoutDay } from "./payout-days";
 import { findPayoutAccount } from "./find-payout-account.server";
+import { movePayout } from "./move-payout.server";
 import { tellPayout } from "./tell-payout.server";
+import { readDue } from "./read-due.server";
 import { readReserved } from "./read-reserved.server";
 
 /** Lists what is due in the new payout. $4 is the payout. */
@@ -45,15 +47,11 @@ export async function planPayout(ctx: OrganizationContext): Promise<void> {
   await failpoint("payout.after_cut_off");
 }
 
-/** A payout that waited goes to the account of now. */
+/** Lets every payout go that waits, unless our staff stopped it by itself. */
 async function releaseHeld(ctx: OrganizationContext, db: Database): Promise<void> {
-  const { organizationId, now: updatedAt } = ctx;
-  const bankAccount = await findPayoutAccount(db, organizationId);
-  // One that our staff stopped by itself waits for our staff.
-  const where = { organizationId, state: "held", holdNote: null };
-  if (!bankAccount) return;
-  const free = { state: "planned", holdReason: null, heldAt: null };
-  await db.payout.updateMany({ where, data: { ...free, bankAccount, updatedAt } });
+  const where = { organizationId: ctx.organizationId, state: "held", holdNote: null };
+  const held = await db.payout.findMany({ where, orderBy: { number: "asc" } });
+  for (const { id } of held) await movePayout(ctx, db, id, { to: "planned" });
 }
 
 interface CutOff {
@@ -76,9 +74,7 @@ async function cutOff(
   const cutOffOn = cutOffOf(setting.frequency, payoutDay);
   const { reserve: opening } = await readBalance(ctx, db, currency, today);
   const closing = await readReserved(ctx, db, currency);
-  const due = [organizationId, currency, cutOffOn];
-  const [open] = await db.sql<{ amount: bigint }>({ text: SUM_OPEN_ITEMS, values: due });
-  const expected = opening + (open?.amount ?? 0n) - closing;
+  const expected = await readDue(ctx, db, cutOffOn, { opening, closing });
   if (expected < minimum) return;
   const id = ctx.newId();
   const number = setting.lastNumber + 1;
@@ -102,7 +98,8 @@ async function cutOff(
     },
   });
   await db.payoutSetting.update({ where: { organizationId }, data: { lastNumber: number } });
-  const [listed] = await db.sql<{ amount: bigint }>({ text: LIST_ITEMS, values: [...due, id] });
+  const values = [organizationId, currency, cutOffOn, id];
+  const [listed] = await db.sql<{ amount: bigint }>({ text: LIST_ITEMS, values });
   // What committed between the two statements is listed, too.
   const amount = opening + (listed?.amount ?? 0n) - closing;
   if (amount < minimum) throw new Error("what is to be paid out fell below the minimum meanwhile");

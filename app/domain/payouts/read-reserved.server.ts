@@ -1,10 +1,11 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import type { Currency } from "~/values/money/money";
 
-// What the platform collected and may have to give back. A refund leaves with our commission on it.
+// What the platform collected and may have to give back. How much of our commission comes back with a refund is
+// known once it is done, so the whole amount waits.
 const RESERVED = `
 SELECT coalesce(sum(b.amount), 0)::bigint AS amount
-  FROM (SELECT transaction_id, amount - commission AS amount FROM refunds
+  FROM (SELECT transaction_id, amount FROM refunds
          WHERE organization_id = $1::uuid AND charge_cause = 'gift' AND status = 'in_process' AND currency = $2
         UNION ALL
         SELECT transaction_id, amount FROM disputes

@@ -17,6 +17,8 @@ interface Sending {
   request: PayoutRequest;
   /** Nobody asked the company for it before. */
   isNew: boolean;
+  /** `sent`, `in_bank` or `paid`. */
+  state: string;
   checks: number;
   paidAt: Date | null;
 }
@@ -24,7 +26,7 @@ interface Sending {
 /**
  * Sends an approved payout to the company, or asks what became of a sent one. Its id is reference and
  * key, so a repeat is the same payout. What is not known is looked up, and sent again only when the
- * company does not know it.
+ * company does not know it and never said that the bank had it.
  */
 export async function sendPayout(
   ctx: OrganizationContext,
@@ -63,21 +65,26 @@ async function begin(ctx: OrganizationContext, id: string): Promise<Sending | nu
           ...{ type: account.account_type, branch: account.bank_branch },
         },
       },
-      ...{ isNew, checks: row.checks, paidAt: row.paidAt },
+      ...{ isNew, state: row.state, checks: row.checks, paidAt: row.paidAt },
     };
   });
 }
 
 type Io = ReturnType<typeof ioWith>;
 
-/** Asks once more after the first answer, which says only that the payout was taken. */
-async function ask({ isNew, request }: Sending, io: Io): Promise<PayoutAnswer[]> {
+/** Returns what the company says: of a payout that the bank had, the look-up alone, whatever it finds. */
+async function ask({ isNew, request, state }: Sending, io: Io): Promise<PayoutAnswer[]> {
+  if (isNew) return order(request, io);
+  const found = await payoutCompanies.dlocal.lookUpPayout(request.reference, io);
+  return found.kind === "not_found" && state === "sent" ? order(request, io) : [found];
+}
+
+/** Asks once more after the first answer, which may say only that the payout was taken. */
+async function order(request: PayoutRequest, io: Io): Promise<PayoutAnswer[]> {
   const { lookUpPayout, payOut } = payoutCompanies.dlocal;
-  const first = isNew ? await payOut(request, io) : await lookUpPayout(request.reference, io);
-  if (first.kind === "not_found") return [await payOut(request, io)];
-  if (first.kind === "waiting" || first.kind === "in_bank" || first.kind === "unknown")
-    return [first, ...(isNew ? [await lookUpPayout(request.reference, io)] : [])];
-  return [first];
+  const first = await payOut(request, io);
+  const isOpen = ["waiting", "in_bank", "unknown"].includes(first.kind);
+  return isOpen ? [first, await lookUpPayout(request.reference, io)] : [first];
 }
 
 async function record(
@@ -99,7 +106,7 @@ async function record(
     }
     const since = (paidAt ?? now).getTime();
     const watched = now.getTime() - since < WATCHED_DAYS * 24 * 60 * MINUTE;
-    const isPaid = answer.kind === "paid";
+    const isPaid = paidAt !== null || answer.kind === "paid";
     const wait = isPaid ? 24 * 60 : (WAITS[Math.min(checks, WAITS.length - 1)] ?? 5);
     const next = new Date(now.getTime() + wait * MINUTE);
     const checkAt = isPaid && !watched ? null : next;

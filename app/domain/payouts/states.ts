@@ -15,6 +15,10 @@ export type PayoutState = (typeof payoutStates)[number];
 export const holdReasons = ["documents", "new_bank_account", "disputes", "operator"] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
+/** What pages say of a hold: an account that sent a payout back is no new one, and has no end. */
+export const holdText = (reason: HoldReason, until: unknown): HoldReason | "returned_account" =>
+  reason === "new_bank_account" && until === null ? "returned_account" : reason;
+
 /** From which states each state is reached; a paid payout can still come back. */
 export const FROM: Record<PayoutState, readonly PayoutState[]> = {
   planned: ["held"],

@@ -46,12 +46,24 @@ test.each<[Answer, object]>([
   [answered(200, made("REJECTED", "no_account")), { kind: "refused", code: "no_account" }],
   [answered(200, made("NEW_STATUS")), { kind: "unknown" }],
   [answered(200, { ...made("PAID"), external_id: "another" }), { kind: "unknown" }],
-  [answered(400, { code: 5001, message: "" }), { kind: "refused", providerId: null, code: "5001" }],
+  [answered(400, { code: 5001, message: "" }), { kind: "unknown" }],
   [answered(404, { code: 4000, message: "" }), { kind: "not_found" }],
   [answered(401, { code: 3001, message: "" }), { kind: "unknown" }],
   [answered(500, {}), { kind: "unknown" }],
   [{ sent: true, unknown: "timeout" }, { kind: "unknown" }],
   [{ sent: false, reason: "unreachable" }, { kind: "not_sent" }],
-])("parses the answer %j", async (answer, outcome) => {
+])("parses the answer %j to a look-up", async (answer, outcome) => {
   expect(await dlocalPayouts.lookUpPayout("our-payout", ioWith(answer))).toMatchObject(outcome);
+});
+
+test.each<[Answer, object]>([
+  [answered(400, { code: 5001, message: "" }), { kind: "refused", providerId: null, code: "5001" }],
+  [answered(400, { code: 3003, message: "Invalid bank code" }), { kind: "refused" }],
+  [answered(400, { code: 5000, message: "Duplicated external id" }), { kind: "unknown" }],
+  [answered(400, { code: 5011, message: "External ID already used" }), { kind: "unknown" }],
+  [answered(400, { code: 5014, message: "Insufficient funds" }), { kind: "unknown" }],
+  [answered(404, { code: 4000, message: "" }), { kind: "unknown" }],
+  [answered(500, { code: 5001, message: "" }), { kind: "unknown" }],
+])("parses the answer %j to a payout", async (answer, outcome) => {
+  expect(await dlocalPayouts.payOut(request, ioWith(answer))).toMatchObject(outcome);
 });

@@ -26,6 +26,12 @@ const KINDS: Readonly<Record<string, "waiting" | "in_bank" | "paid" | "refused">
 
 /** The code of an error for a payout that it does not know. */
 const NOT_FOUND = "4000";
+/**
+ * The codes of a 400 that says no payout was made (docs.dlocal.com/reference/error-codes-payouts-v3, and
+ * 5001 of an invalid parameter). Any other, such as an external id that was used already or our own
+ * lack of funds, is looked up.
+ */
+const REFUSALS = ["3000", "3001", "3003", "5001", "5007", "5008", "5012", "5013", "5015"];
 
 /** Pays out (POST /payouts/v3); a repeat with the same reference gets the first payout. */
 async function payOut(request: PayoutRequest, io: ProviderIo): Promise<PayoutAnswer> {
@@ -51,27 +57,32 @@ async function payOut(request: PayoutRequest, io: ProviderIo): Promise<PayoutAns
       timeoutMs: dlocalCapabilities.chargeTimeoutMs,
     }),
   );
-  return answerOf(answer, reference);
+  const error = errorOf(answer, 400);
+  return error && REFUSALS.includes(error.code)
+    ? { kind: "refused", providerId: null, code: error.code }
+    : answerOf(answer, reference);
 }
 
-/** GET /payouts/v3/external/{external_id} */
+/** GET /payouts/v3/external/{external_id}; an error says nothing of the payout but that it is unknown. */
 async function lookUpPayout(reference: string, io: ProviderIo): Promise<PayoutAnswer> {
   const path = `/payouts/v3/external/${encodeURIComponent(reference)}`;
   const timeoutMs = dlocalCapabilities.queryTimeoutMs;
   const account = readAccount(io.credentials);
-  return answerOf(await io.http(signedRequest(account, io.now(), { path, timeoutMs })), reference);
+  const answer = await io.http(signedRequest(account, io.now(), { path, timeoutMs }));
+  if (errorOf(answer, 404)?.code === NOT_FOUND) return { kind: "not_found" };
+  return answerOf(answer, reference);
+}
+
+/** Returns the error of an answer with that HTTP status; null of any other. */
+function errorOf(answer: Answer, status: number) {
+  if (!answer.sent || "unknown" in answer || answer.status !== status) return null;
+  return readJson(answer.body, errorSchema);
 }
 
 function answerOf(answer: Answer, reference: string): PayoutAnswer {
   if (!answer.sent) return { kind: "not_sent", reason: answer.reason };
   if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
   const { body, status } = answer;
-  if (status >= 400 && status < 500) {
-    const error = readJson(body, errorSchema);
-    if (status === 404 && error?.code === NOT_FOUND) return { kind: "not_found" };
-    // A rejected request made no payout; anything that may pass by itself is asked again.
-    if (status === 400 && error) return { kind: "refused", providerId: null, code: error.code };
-  }
   const found = status >= 200 && status < 300 ? readJson(body, payoutSchema) : null;
   const kind = found && KINDS[found.status];
   // An answer about another payout must never settle this one.

@@ -59,6 +59,8 @@ CREATE TABLE payouts (
 );
 CREATE UNIQUE INDEX payouts_organization_id_number_key ON payouts USING btree (organization_id, number);
 CREATE INDEX payouts_open ON payouts USING btree (state, planned_on) WHERE (state IN ('planned', 'approved', 'sent', 'in_bank', 'held'));
+CREATE INDEX payouts_day ON payouts USING btree (planned_on) WHERE (state NOT IN ('failed', 'returned', 'cancelled'));
+CREATE INDEX payouts_check ON payouts USING btree (check_at) WHERE (check_at IS NOT NULL);
 ALTER TABLE payouts ADD CONSTRAINT payouts_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE payouts ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON payouts TO CURRENT_USER USING (true) WITH CHECK (true);

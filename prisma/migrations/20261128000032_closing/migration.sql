@@ -4,7 +4,7 @@
 -- closed_months
 CREATE TABLE closed_months (
     period character(7) NOT NULL,
-    operator_id uuid,
+    operator_id uuid NOT NULL,
     closed_at timestamptz(3) NOT NULL,
     CONSTRAINT closed_months_pkey PRIMARY KEY (period)
 );
@@ -14,8 +14,6 @@ CREATE POLICY platform ON closed_months TO dadiva_platform USING (true) WITH CHE
 CREATE POLICY tenant ON closed_months FOR SELECT TO dadiva_app USING ((SELECT current_setting('app.organization_id')::uuid) IS NOT NULL);
 GRANT SELECT,INSERT ON TABLE closed_months TO dadiva_platform;
 GRANT SELECT ON TABLE closed_months TO dadiva_app;
--- The books begin after this month, which nobody closed.
-INSERT INTO closed_months (period, operator_id, closed_at) VALUES ('2019-12', NULL, '2020-01-01T00:00:00Z');
 
 -- account_codes
 CREATE TABLE account_codes (

@@ -60,23 +60,29 @@ export function BankFileCard({ files }: { files: readonly BankFile[] }) {
     <Card title={t("operator.payouts.files")}>
       <p className="mb-4 text-muted">{t("operator.payouts.files_text")}</p>
       <ul className="grid gap-4">
-        {files.map(({ amount, count, currency, plannedOn }) => (
+        {files.map(({ amount, count, currency, isSent, plannedOn }) => (
           <li
-            key={`${currency}-${plannedOn}`}
+            key={`${currency}-${plannedOn}-${isSent}`}
             className="flex flex-wrap items-center justify-between gap-3"
           >
-            <span className="font-semibold">
-              {t("operator.payouts.batch", {
-                ...{ country: currency, day: formatDay(plannedOn), count },
-                amount: moneyText(amount, currency),
-              })}
+            <span className="grid">
+              <span className="font-semibold">
+                {t("operator.payouts.batch", {
+                  ...{ country: currency, day: formatDay(plannedOn), count },
+                  amount: moneyText(amount, currency),
+                })}
+              </span>
+              {isSent && (
+                <span className="text-sm text-muted">{t("operator.payouts.repeat_text")}</span>
+              )}
             </span>
             <form method="post" action={paths.operatorBankFile()}>
               <CsrfField />
               <input type="hidden" name="currency" value={currency} />
               <input type="hidden" name="planned_on" value={plannedOn} />
+              {isSent && <input type="hidden" name="repeat" value="yes" />}
               <Button variant="outline" icon="download">
-                {t("operator.payouts.make_file")}
+                {t(isSent ? "operator.payouts.repeat_file" : "operator.payouts.make_file")}
               </Button>
             </form>
           </li>

@@ -5,7 +5,7 @@ import { canClose } from "./months";
 
 /** The trigger `ledger_open_months` holds the same lock, shared, while it judges postings. */
 const WAIT = "SELECT pg_advisory_xact_lock(hashtext('closed_months'))";
-const LAST = "SELECT max(period) AS period FROM closed_months WHERE operator_id IS NOT NULL";
+const LAST = "SELECT max(period) AS period FROM closed_months";
 
 /**
  * Closes a month, `YYYY-MM`, of the books of all organisations: what is posted of it later counts in

@@ -7,7 +7,7 @@ import { recordFile } from "../../audit/record-operator-act.server";
 import { toDecimal } from "~/values/money/money";
 import { isPeriod } from "~/values/time/day-text";
 import { boundsOf, currentMonth } from "./months";
-import { DIFFERENCE, tieOutOf, tieOuts } from "./tie-out";
+import { tieOutOf, tieOuts } from "./tie-out";
 import { tieOutLines, type TieOut, type TieOutLine } from "./tie-out-lines";
 
 /** The tie-out of one organisation in one currency. */
@@ -41,7 +41,7 @@ export const listTieOuts = defineList({
   filters: {
     period: month,
     q: words("o.name"),
-    ties: choice(["no"], () => `${DIFFERENCE} <> 0`),
+    ties: choice(["no"], () => "t.difference <> 0"),
     held_by: choice(["platform", "organization"], "t.held_by"),
   },
   order: { ...oldestFirst("o.name", "k.id"), key: { type: "text" } },

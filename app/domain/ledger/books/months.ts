@@ -1,4 +1,4 @@
-import { addPeriods, localDate, nextPeriod, addDays } from "~/values/time/calendar";
+import { addPeriods, localDate, nextPeriod, addDays, periodOf } from "~/values/time/calendar";
 import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 
 /** So many days after its end a month can be closed: everywhere it is over, and no posting of it is under way. */
@@ -12,7 +12,7 @@ export const boundsOf = (period: string) => ({
 });
 
 /** Returns the current month of our staff. */
-export const currentMonth = (now: Date): string => localDate(now, OPERATOR_ZONE).slice(0, 7);
+export const currentMonth = (now: Date): string => periodOf(now, OPERATOR_ZONE);
 
 /** Returns the months that a page offers, the current one first. */
 export function monthsUpTo(now: Date): string[] {

@@ -2,7 +2,7 @@
 import type { Currency } from "~/values/money/money";
 import type { MoneyHolder } from "../schema";
 
-/** The lines of a tie-out, in its order; the first seven add up to the last two. */
+/** The lines of a tie-out, in its order; the first six add up to the last two. */
 export const tieOutLines = [
   "gifts",
   "refunds",
@@ -10,7 +10,6 @@ export const tieOutLines = [
   "fees",
   "taxes",
   "commission",
-  "adjustments",
   "payouts",
   "change",
 ] as const;
@@ -26,11 +25,4 @@ export interface TieOut extends Record<TieOutLine, bigint> {
   closing: bigint;
   /** What is left unexplained: nothing, or somebody must look. */
   difference: bigint;
-}
-
-/** Returns what the lines leave unexplained. */
-export function differenceOf(lines: Readonly<Record<TieOutLine, bigint>>): bigint {
-  const { gifts, refunds, chargebacks, fees, taxes, commission } = lines;
-  const earned = gifts - refunds - chargebacks - fees - taxes - commission + lines.adjustments;
-  return earned - lines.payouts - lines.change;
 }

@@ -2,7 +2,7 @@
 import type { Currency } from "~/values/money/money";
 import type { Row } from "../../context";
 import type { MoneyHolder } from "../schema";
-import { differenceOf, type TieOut } from "./tie-out-lines";
+import { tieOutLines, type TieOut, type TieOutLine } from "./tie-out-lines";
 
 /** The provider's side of a gift: what it took in for the organisation. */
 const CLEARING = "'gateway_clearing', 'own_account', 'application_fee'";
@@ -19,7 +19,6 @@ const LINES = `
   ${sumOf("-", "e.account IN ('gateway_fee', 'payout_fee')")} AS fees,
   ${sumOf("-", "e.account = 'tax_withheld'")} AS taxes,
   ${sumOf("-", "e.account IN ('commission', 'invoice_receivable')")} AS commission,
-  ${sumOf("", `e.account = 'adjustment' OR b.kind = 'adjustment' AND e.account IN (${CLEARING})`)} AS adjustments,
   ${sumOf("-", "e.account IN ('in_payout', 'bank')")} AS payouts`;
 
 /**
@@ -45,38 +44,27 @@ export function tieOuts(
       FROM ledger_balances b
      WHERE b.account IN (${OWNERS}) AND b.effective_on < ${until}::date AND ${where}
      GROUP BY ${own}b.currency, b.account = 'own_funds'
-  )
+  ), lines AS (
   SELECT ${keys}, coalesce(gifts, 0) AS gifts, coalesce(refunds, 0) AS refunds,
          coalesce(chargebacks, 0) AS chargebacks, coalesce(fees, 0) AS fees, coalesce(taxes, 0) AS taxes,
-         coalesce(commission, 0) AS commission, coalesce(adjustments, 0) AS adjustments,
-         coalesce(payouts, 0) AS payouts, coalesce(opening, 0) AS opening, coalesce(closing, 0) AS closing
-    FROM moved FULL JOIN held USING (${keys}))`;
+         coalesce(commission, 0) AS commission, coalesce(payouts, 0) AS payouts,
+         coalesce(opening, 0) AS opening, coalesce(closing, 0) AS closing,
+         coalesce(closing, 0) - coalesce(opening, 0) AS change
+    FROM moved FULL JOIN held USING (${keys})
+  )
+  SELECT lines.*, gifts - refunds - chargebacks - fees - taxes - commission - payouts - change AS difference FROM lines)`;
 }
 
-/** SQL of what a tie-out `t` does not explain. */
-export const DIFFERENCE = `(t.gifts - t.refunds - t.chargebacks - t.fees - t.taxes - t.commission + t.adjustments
-  - t.payouts - (t.closing - t.opening))`;
-
+/** Reads a row of `tieOuts`. */
 export function tieOutOf(row: Row): TieOut {
   const amount = (name: string) => BigInt(String(row[name]));
-  const [opening, closing] = [amount("opening"), amount("closing")];
-  const lines = {
-    gifts: amount("gifts"),
-    refunds: amount("refunds"),
-    chargebacks: amount("chargebacks"),
-    fees: amount("fees"),
-    taxes: amount("taxes"),
-    commission: amount("commission"),
-    adjustments: amount("adjustments"),
-    payouts: amount("payouts"),
-    change: closing - opening,
-  };
+  const lines = Object.fromEntries(tieOutLines.map((line) => [line, amount(line)]));
   return {
     currency: row.currency as Currency,
     heldBy: row.held_by as MoneyHolder,
-    ...lines,
-    opening,
-    closing,
-    difference: differenceOf(lines),
+    ...(lines as Record<TieOutLine, bigint>),
+    opening: amount("opening"),
+    closing: amount("closing"),
+    difference: amount("difference"),
   };
 }

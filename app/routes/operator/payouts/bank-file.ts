@@ -5,13 +5,17 @@ import { csvFile } from "~/http/files/csv-file.server";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { requireOperator } from "~/http/sessions/require-operator.server";
 
-/** POST /operator/payouts/bank_file: the approved payouts of a day for our bank, which count as sent. */
+/**
+ * POST /operator/payouts/bank_file: the approved payouts of a day for our bank, which count as sent; with
+ * `repeat` those that were sent, in a file whose name says so.
+ */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
-  const { currency, planned_on: plannedOn } = parseFields(await readForm(args), bankFileSchema);
-  const rows = await sendBankFile(ctx, { currency, plannedOn });
+  const fields = parseFields(await readForm(args), bankFileSchema);
+  const { currency, planned_on: plannedOn, repeat } = fields;
+  const rows = await sendBankFile(ctx, { currency, plannedOn, isRepeat: repeat === "yes" });
   async function* batches() {
     yield rows;
   }
-  return csvFile(`payouts-${plannedOn}-${currency}.csv`, bankFileHeader, batches(), ",");
+  return csvFile(`payouts-${plannedOn}-${currency}${repeat ? "-repeat" : ""}.csv`, bankFileHeader, batches(), ",");
 }
