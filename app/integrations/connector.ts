@@ -62,9 +62,6 @@ export interface SystemField {
   /** 0: without a limit. */
   length: number;
   isRequired: boolean;
-  isCustom: boolean;
-  /** The only values that it takes; null takes any. */
-  choices: string[] | null;
 }
 
 export interface SystemObject {
@@ -94,7 +91,6 @@ export interface RecordError {
 }
 
 export interface RecordResult {
-  key: string;
   error: RecordError | null;
 }
 

@@ -12,10 +12,10 @@ const tables: Record<SyncedEntity, string> = {
 /** One page by id, so that no statement holds a million rows. */
 const noteAllOf = (entity: SyncedEntity) => `
 WITH page AS (
-  SELECT id FROM ${tables[entity]} WHERE organization_id = $1::uuid AND id > $3::uuid ORDER BY id LIMIT ${SIZE}
+  SELECT id FROM ${tables[entity]} WHERE organization_id = $1::uuid AND id > $2::uuid ORDER BY id LIMIT ${SIZE}
 ), noted AS (
-  INSERT INTO integration_changes AS c (organization_id, entity, entity_id, since, noted_at, due_at)
-  SELECT $1::uuid, '${entity}', p.id, '1970-01-01', $2::timestamptz, $4::timestamptz FROM page p
+  INSERT INTO integration_changes AS c (organization_id, entity, entity_id, since, due_at)
+  SELECT $1::uuid, '${entity}', p.id, '1970-01-01', $3::timestamptz FROM page p
   ON CONFLICT (organization_id, entity, entity_id) DO UPDATE SET revision = c.revision + 1, since = '1970-01-01', tries = 0, due_at = excluded.due_at
 )
 SELECT max(id::text) AS last, count(*)::int AS count FROM page`;
@@ -27,11 +27,11 @@ export async function noteAll(
   dueAt: Date,
 ): Promise<number> {
   ctx.require("update", "integration");
-  const { now, organizationId } = ctx;
+  const { organizationId } = ctx;
   let total = 0;
   for (const entity of syncedEntities.filter((one) => entities.includes(one))) {
     for (let after = FIRST; ;) {
-      const values = [organizationId, now, after, dueAt];
+      const values = [organizationId, after, dueAt];
       const [rows = []] = await ctx.statements({ text: noteAllOf(entity), values });
       const count = Number(rows[0]?.count ?? 0);
       total += count;

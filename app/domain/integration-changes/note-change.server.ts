@@ -13,16 +13,27 @@ export function noteChange(
   entity: SyncedEntity,
   ...ids: readonly string[]
 ): Promise<void> {
-  return note(db, ctx, entity, ids, ctx.now);
+  return note(db, ctx, entity, ids, { since: ctx.now, dueAt: ctx.now });
 }
 
-/** Notes donations of which all charges are sent again: their donor is another one, or erased. */
+/** Notes donations of which all charges are sent again: what all of them carry changed. */
 export function noteWholeDonations(
   db: Database,
   ctx: Place,
   ids: readonly string[],
 ): Promise<void> {
-  return note(db, ctx, "donation", ids, new Date(0));
+  return noteWhole(db, ctx, "donation", ids, ctx.now);
+}
+
+/** Notes objects with all that they ever did, to be sent at a time. */
+export function noteWhole(
+  db: Database,
+  ctx: Place,
+  entity: SyncedEntity,
+  ids: readonly string[],
+  dueAt: Date,
+): Promise<void> {
+  return note(db, ctx, entity, ids, { since: new Date(0), dueAt });
 }
 
 async function note(
@@ -30,11 +41,11 @@ async function note(
   { organizationId }: Place,
   entity: SyncedEntity,
   ids: readonly string[],
-  since: Date,
+  { dueAt, since }: { since: Date; dueAt: Date },
 ): Promise<void> {
   await db.sql({
     name: `note-${entity}-changes`,
     text: noteStatement(entity),
-    values: [organizationId, `{${ids.join(",")}}`, since],
+    values: [organizationId, `{${ids.join(",")}}`, since, dueAt],
   });
 }

@@ -4,6 +4,8 @@
 export const syncedEntities = ["donor", "donation", "campaign"] as const;
 export type SyncedEntity = (typeof syncedEntities)[number];
 
+const NOW = "(SELECT app_now())";
+
 /**
  * Returns a part of a WITH that notes changed objects: `ids` is a query with their `id`. $1 is the
  * organisation. The condition is asked once for the statement, so that nothing
@@ -13,20 +15,20 @@ export function notingChanges(
   entity: SyncedEntity,
   ids: string,
   name = "noted",
-  since = "(SELECT app_now())",
+  since = NOW,
+  dueAt = NOW,
 ): string {
-  const now = "(SELECT app_now())";
   return `${name} AS (
-  INSERT INTO integration_changes AS c (organization_id, entity, entity_id, since, noted_at, due_at)
-  SELECT DISTINCT $1::uuid, '${entity}', x.id, ${since}, ${now}, ${now} FROM (${ids}) x
+  INSERT INTO integration_changes AS c (organization_id, entity, entity_id, since, due_at)
+  SELECT DISTINCT $1::uuid, '${entity}', x.id, ${since}, ${dueAt} FROM (${ids}) x
    WHERE EXISTS (SELECT FROM integrations n WHERE n.organization_id = $1::uuid AND n.state <> 'disconnected')
   ON CONFLICT (organization_id, entity, entity_id) DO UPDATE
      SET revision = c.revision + 1, tries = 0, since = least(c.since, excluded.since), due_at = least(c.due_at, excluded.due_at)
 )`;
 }
 
-/** Notes known objects: $1 organisation, $2 their ids, $3 since when what they did is sent. */
+/** Notes known objects: $1 organisation, $2 their ids, $3 since when what they did is sent, $4 when they are due. */
 export function noteStatement(entity: SyncedEntity): string {
   const ids = "SELECT unnest($2::uuid[]) AS id";
-  return `WITH ${notingChanges(entity, ids, "noted", "$3::timestamptz")} SELECT 1`;
+  return `WITH ${notingChanges(entity, ids, "noted", "$3::timestamptz", "$4::timestamptz")} SELECT 1`;
 }

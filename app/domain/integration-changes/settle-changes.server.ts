@@ -18,13 +18,16 @@ const FREE = `
     JOIN integration_changes c ON c.organization_id = $1::uuid AND c.entity = $2 AND c.entity_id = s.id
      FOR UPDATE OF c SKIP LOCKED`;
 
-/** What changed again while it was sent stays, and waits from now on. */
+/**
+ * What changed again while it was sent stays, and waits from now on. It keeps its `since`: its writer may have
+ * begun before this sending.
+ */
 const DONE = `
 WITH free AS (${FREE}), gone AS (
   DELETE FROM integration_changes c USING free f
    WHERE c.organization_id = f.organization_id AND c.entity = f.entity AND c.entity_id = f.entity_id AND f.revision = f.sent
 )
-UPDATE integration_changes c SET since = f.due_at, due_at = f.due_at, tries = 0 FROM free f
+UPDATE integration_changes c SET due_at = f.due_at, tries = 0 FROM free f
  WHERE c.organization_id = f.organization_id AND c.entity = f.entity AND c.entity_id = f.entity_id AND f.revision <> f.sent`;
 
 const LATER = `
@@ -53,7 +56,7 @@ export async function settleChanges(
     { text: LATER, values: valuesOf(later) },
     ...noted.map(([name, ids]) => ({
       text: noteStatement(name),
-      values: [organizationId, `{${ids.join(",")}}`, now],
+      values: [organizationId, `{${ids.join(",")}}`, now, now],
     })),
   );
 }

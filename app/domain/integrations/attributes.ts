@@ -64,6 +64,15 @@ const campaign = {
   created_at: "datetime",
 } as const satisfies Record<string, ValueKind>;
 
+/** Every attribute's name, for its text. */
+export type AttributeName =
+  keyof typeof donor | keyof typeof donation | keyof typeof charge | keyof typeof campaign;
+
+/** Returns whether a name is an attribute's, and no question's. */
+export function isAttribute(name: string): name is AttributeName {
+  return [donor, donation, charge, campaign].some((names) => Object.hasOwn(names, name));
+}
+
 const ofParts: Record<Part, Record<string, ValueKind>> = {
   donor,
   monthly: donation,
@@ -102,6 +111,11 @@ const takers: Record<ValueKind, readonly string[]> = {
   number: [...TEXTS, "currency", "double", "int", "percent"],
   boolean: [...TEXTS, "boolean"],
 };
+
+/** Returns whether a field there takes the values of any kind. */
+export function isMappable(type: string): boolean {
+  return Object.values(takers).some((types) => types.includes(type));
+}
 
 /** Returns whether a field there takes the values; a restricted choice takes texts, as far as they match. */
 export function fits(kind: ValueKind, type: string): boolean {

@@ -34,7 +34,7 @@ export async function connectIntegration(
         ...{ refreshingUntil: null, pausedUntil: null, pauseReason: null, silences: 0 },
         ...{ connectedAt: now, brokenAt: null, updatedAt: now },
         // Another organisation there has other objects.
-        ...(before.accountId !== accountId && { flavour: null, describedAt: null }),
+        ...(before.accountId !== accountId && { flavour: null }),
       },
     });
     await recordChange(db, ctx, {

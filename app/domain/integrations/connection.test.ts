@@ -18,7 +18,6 @@ import { getIntegration } from "./get-integration.server";
 import { listIntegrations } from "./list-integrations.server";
 import { openSession } from "./open-session.server";
 import { requireFeature } from "./in-plan";
-import { resealIntegrations } from "./reseal-integrations.server";
 import { setupChangesSchema, connectFormSchema } from "./schema";
 import { testConnection } from "./test-connection.server";
 import { updateSetup } from "./update-setup.server";
@@ -198,13 +197,9 @@ describe("tokens", () => {
     expect((await getIntegration(ctx, uuid)).state).toBe("connected");
   });
 
-  it("are sealed, and sealed anew without a change", async () => {
+  it("open a session", async () => {
     const ctx = await newOwner();
     await connect(ctx);
-    const before = await rowOf(ctx);
-    // Other files of tests have secrets of their own, which this process can't read.
-    expect((await resealIntegrations(now)).resealed).toBe(0);
-    expect((await rowOf(ctx)).secrets).toBe(before.secrets);
     const { connector, send } = openSession(ctx, await rowOf(ctx));
     expect((await connector.limits(send)).remaining).toBeGreaterThan(0);
   });

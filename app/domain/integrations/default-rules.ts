@@ -1,6 +1,6 @@
 /** The rules with which a newly connected package begins. */
 import type { SyncRule } from "./rule";
-import { SHAPES, type ClassName, type Flavour, type Part } from "./shapes";
+import { classNames, PARTS_OF, SHAPES, type Flavour, type Part } from "./shapes";
 
 type Default = readonly [attribute: string, field: string, rule?: SyncRule];
 
@@ -53,21 +53,16 @@ const defaults: Record<Flavour, Partial<Record<Part, readonly Default[]>>> = {
   },
 };
 
-const classOf: Record<Part, ClassName> = {
-  donor: "Donor",
-  monthly: "Donation",
-  charge: "Donation",
-  payment: "Donation",
-  campaign: "Campaign",
-};
-
 /** Returns the rules of a package, without ids. */
 export function defaultRules(flavour: Flavour) {
-  return Object.entries(defaults[flavour]).flatMap(([name, rules]) => {
-    const part = name as Part;
+  const parts = classNames.flatMap((className) =>
+    PARTS_OF[className].map((part) => ({ className, part })),
+  );
+  return parts.flatMap(({ className, part }) => {
     const object = SHAPES[flavour][part] ?? "";
+    const rules = defaults[flavour][part] ?? [];
     return rules.map(([attribute, field, syncRule = "always_override"]) => ({
-      ...{ className: classOf[part], attribute, object, field, syncRule },
+      ...{ className, attribute, object, field, syncRule },
     }));
   });
 }

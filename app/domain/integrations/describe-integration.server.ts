@@ -36,12 +36,16 @@ async function keep(
     await db.integration.updateMany({
       where: { organizationId, id: integrationId, state: "connected" },
       data: {
-        ...{ flavour, describedAt: now, updatedAt: now },
+        ...{ flavour, updatedAt: now },
         description: objects.map((object) => ({
           ...object,
           fields: object.fields.map((field) => ({ ...field })),
         })),
       },
+    });
+    await db.integration.updateMany({
+      where: { organizationId, id: integrationId, pauseReason: "no_flavour" },
+      data: { pausedUntil: null, pauseReason: null },
     });
     const where = { organizationId, integrationId };
     if ((await db.integrationRule.count({ where })) > 0) return;

@@ -6,7 +6,7 @@ export type Flavour = (typeof flavours)[number];
 export const classNames = ["Donor", "Donation", "Campaign"] as const;
 export type ClassName = (typeof classNames)[number];
 
-/** What a record there stands for: a person, a monthly donation, a charge, its payment, a campaign. */
+/** What a record of the other system represents. */
 export type Part = "donor" | "monthly" | "charge" | "payment" | "campaign";
 
 /** The object of each part; a package without one has none for it. */

@@ -37,11 +37,8 @@ const fieldSchema = z.object({
   createable: z.boolean(),
   updateable: z.boolean(),
   calculated: z.boolean(),
-  custom: z.boolean(),
   externalId: z.boolean(),
   defaultedOnCreate: z.boolean(),
-  restrictedPicklist: z.boolean(),
-  picklistValues: z.array(z.object({ value: z.string(), active: z.boolean() })),
 });
 const objectSchema = z.object({
   name: z.string(),
@@ -95,18 +92,13 @@ function objectOf({ fields, label, name }: z.infer<typeof objectSchema>): System
     fields: fields
       .filter(({ calculated, createable, updateable }) => createable && updateable && !calculated)
       .filter(({ name: field, type }) => field !== KEY_FIELD && type !== "reference")
-      .map((field): SystemField => {
-        const choices = field.picklistValues.filter(({ active }) => active);
-        return {
-          name: field.name,
-          label: field.label,
-          type: field.type,
-          length: field.length,
-          isRequired: !field.nillable && !field.defaultedOnCreate,
-          isCustom: field.custom,
-          choices: field.restrictedPicklist ? choices.map(({ value }) => value) : null,
-        };
-      }),
+      .map((field): SystemField => ({
+        name: field.name,
+        label: field.label,
+        type: field.type,
+        length: field.length,
+        isRequired: !field.nillable && !field.defaultedOnCreate,
+      })),
   };
 }
 
@@ -122,14 +114,14 @@ export async function upsert(
     body: { allOrNone: false, records: records.map((record) => recordBody(object, record)) },
   });
   const results = parsed(answer, resultsSchema);
-  return records.map(({ key }, index) => {
+  return records.map((_record, index) => {
     const result = results[index];
     if (!result) throw new SystemDown("unavailable");
     const [first] = result.errors;
-    if (result.success) return { key, error: null };
+    if (result.success) return { error: null };
     const { statusCode = "UNKNOWN", message = "", fields = [] } = first ?? {};
     const heals = healsOf(statusCode, message);
-    return { key, error: { code: statusCode, message, fields, ...(heals && { heals }) } };
+    return { error: { code: statusCode, message, fields, ...(heals && { heals }) } };
   });
 }
 

@@ -1,6 +1,7 @@
 /** Calls of integrations (contract.md, 'Integrations'). */
 import { z } from "zod";
 import { environments, integrationStates } from "~/domain/integrations/choices";
+import { getIntegration } from "~/domain/integrations/get-integration.server";
 import type { IntegrationWhole } from "~/domain/integrations/integration";
 import { createRule } from "~/domain/integrations/rules/create-rule.server";
 import { discardRule } from "~/domain/integrations/rules/discard-rule.server";
@@ -168,7 +169,8 @@ export const calls = [
     query: listQuery(listRequests),
     answers: { 200: requested },
     errors: ["feature_required"],
-    handle: ({ ctx, params, request }) => {
+    handle: async ({ ctx, params, request }) => {
+      await getIntegration(ctx, params.uuid ?? "");
       const url = new URL(request.url);
       url.searchParams.set("page", params.page ?? "1");
       url.searchParams.set("integration", params.uuid ?? "");

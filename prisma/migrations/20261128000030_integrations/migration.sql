@@ -11,7 +11,6 @@ CREATE TABLE integrations (
     domain text,
     flavour text,
     description jsonb,
-    described_at timestamptz(3),
     account_id text,
     instance_url text,
     secrets text DEFAULT ''::text NOT NULL,
@@ -23,7 +22,6 @@ CREATE TABLE integrations (
     pause_reason text,
     silences integer DEFAULT 0 NOT NULL,
     claimed_until timestamptz(3),
-    reconciled_on date,
     connected_at timestamptz(3),
     broken_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
@@ -31,7 +29,7 @@ CREATE TABLE integrations (
     CONSTRAINT integrations_call_limit CHECK (call_limit BETWEEN 100 AND 1000000),
     CONSTRAINT integrations_environment CHECK (environment IN ('production', 'sandbox', 'my_domain') AND (environment = 'my_domain') = (domain IS NOT NULL)),
     CONSTRAINT integrations_kind CHECK (kind IN ('salesforce')),
-    CONSTRAINT integrations_pause CHECK ((paused_until IS NULL) = (pause_reason IS NULL) AND pause_reason IN ('call_limit', 'limit', 'unavailable')),
+    CONSTRAINT integrations_pause CHECK ((paused_until IS NULL) = (pause_reason IS NULL) AND pause_reason IN ('call_limit', 'limit', 'unavailable', 'plan', 'no_flavour')),
     CONSTRAINT integrations_state CHECK (state IN ('disconnected', 'connected', 'broken') AND (state <> 'connected' OR (secrets <> '' AND instance_url IS NOT NULL))),
     CONSTRAINT integrations_sync_delay CHECK (sync_delay BETWEEN 0 AND 7200)
 );
@@ -42,7 +40,7 @@ CREATE POLICY owner ON integrations TO CURRENT_USER USING (true) WITH CHECK (tru
 CREATE POLICY platform ON integrations FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON integrations TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE integrations TO dadiva_app;
-GRANT SELECT (organization_id, id, state, sync_delay, paused_until, claimed_until, reconciled_on) ON integrations TO dadiva_platform;
+GRANT SELECT (organization_id, id, state, sync_delay, paused_until, claimed_until) ON integrations TO dadiva_platform;
 
 -- integration_authorizations
 CREATE TABLE integration_authorizations (
@@ -99,9 +97,7 @@ CREATE TABLE integration_requests (
     ok integer DEFAULT 0 NOT NULL,
     failed integer DEFAULT 0 NOT NULL,
     errors jsonb DEFAULT '[]'::jsonb NOT NULL,
-    duration integer,
     created_at timestamptz(3) NOT NULL,
-    ended_at timestamptz(3),
     CONSTRAINT integration_requests_class_name CHECK (class_name IN ('Donor', 'Donation', 'Campaign')),
     CONSTRAINT integration_requests_counts CHECK (ok >= 0 AND failed >= 0 AND ok + failed <= count),
     CONSTRAINT integration_requests_status CHECK (status IN ('waiting', 'running', 'succeeded', 'partly_failed', 'failed')),
@@ -135,7 +131,6 @@ CREATE TABLE integration_changes (
     entity_id uuid NOT NULL,
     revision integer DEFAULT 1 NOT NULL,
     since timestamptz(3) NOT NULL,
-    noted_at timestamptz(3) NOT NULL,
     due_at timestamptz(3) NOT NULL,
     tries integer DEFAULT 0 NOT NULL,
     CONSTRAINT integration_changes_entity CHECK (entity IN ('donor', 'donation', 'campaign')),

@@ -1,5 +1,5 @@
 import type { OrganizationContext } from "../../context";
-import { fits, kindOf, attributesOf, CUSTOM, type ValueKind } from "../attributes";
+import { attributesOf, CUSTOM, isMappable } from "../attributes";
 import { ENGINE_FIELDS } from "./engine-fields";
 import { listCustomAttributes } from "../list-custom-attributes.server";
 import { listRules } from "../list-rules.server";
@@ -13,21 +13,15 @@ export interface MappableField {
   object: string;
   name: string;
   label: string;
-  /** The kinds of ours that it takes. */
-  kinds: ValueKind[];
 }
 
 /** What the page of a class shows: its rules, and what may be mapped. */
 export interface MappingView {
   rules: RuleJson[];
-  attributes: { name: string; kind: ValueKind; label: string | null; objects: string[] }[];
+  attributes: { name: string; label: string | null }[];
   objects: { name: string; label: string; hasKey: boolean }[];
   fields: MappableField[];
 }
-
-const KINDS: readonly ValueKind[] = [
-  ...(["text", "email", "phone", "date", "datetime", "number", "boolean"] as const),
-];
 
 /** Returns the mapping of a class; without objects before the system was described. */
 export async function getMapping(
@@ -48,21 +42,13 @@ export async function getMapping(
     : [];
   const described = describedObjects(row);
   const nameOf = (part: (typeof parts)[number]) => (flavour && SHAPES[flavour][part]) ?? "";
-  const objectsFor = (attribute: string) =>
-    parts.filter((part) => kindOf(part, attribute) !== null).map(nameOf);
-  const own = Object.entries(attributesOf(className)).map(([name, kind]) => ({
-    ...{ name, kind, label: null, objects: objectsFor(name) },
-  }));
+  const own = Object.keys(attributesOf(className)).map((name) => ({ name, label: null }));
   const asked = className === "Donation" ? custom : [];
   return {
     rules: rules.filter(({ class_name }) => class_name === className),
     attributes: [
       ...own,
-      ...asked.map(({ klass, label, label_id }) => {
-        const name = `${CUSTOM}${label_id}`;
-        const kind = klass === "checkbox" ? ("boolean" as const) : ("text" as const);
-        return { name, kind, label, objects: objectsFor(name) };
-      }),
+      ...asked.map(({ label, label_id }) => ({ name: `${CUSTOM}${label_id}`, label })),
     ],
     objects: parts.flatMap((part) => {
       const found = described.find(({ name }) => name === nameOf(part));
@@ -72,12 +58,8 @@ export async function getMapping(
       const fields = described.find(({ name }) => name === nameOf(part))?.fields ?? [];
       const reserved = flavour ? ENGINE_FIELDS[flavour][part] : [];
       return fields
-        .filter(({ name }) => !reserved.includes(name))
-        .map(({ label, name, type }) => ({
-          ...{ object: nameOf(part), name, label },
-          kinds: KINDS.filter((kind) => fits(kind, type)),
-        }))
-        .filter(({ kinds }) => kinds.length > 0);
+        .filter(({ name, type }) => !reserved.includes(name) && isMappable(type))
+        .map(({ label, name }) => ({ object: nameOf(part), name, label }));
     }),
   };
 }

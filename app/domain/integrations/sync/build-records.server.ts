@@ -17,7 +17,7 @@ export interface Source {
   owner: string;
   values: OwnValues;
   facts: ShapeFacts | null;
-  /** An erased donor: everything there is emptied, whatever was there. */
+  /** Of an erased donor: what we no longer have is emptied there, whatever the rules keep. */
   isErased: boolean;
 }
 
@@ -46,35 +46,36 @@ export async function buildRecords(
   return sources.map(({ facts, isErased, key, values }) => {
     const { fields: own, parents } = shapeOf(flavour, part, facts);
     const mapped = isErased
-      ? emptied(rules, fields, erasedName)
+      ? erasedFields(part, rules, values, fields, erasedName)
       : applyRules(part, rules, values, fields, held?.get(key) ?? null);
     return { key, fields: { ...mapped, ...own }, parents };
   });
 }
 
-/** Empties every mapped field; a required one gets the word that stands for an erased person. */
-function emptied(
+/** Sends what is left and empties the other mapped fields; a required one gets the word for an erased person. */
+function erasedFields(
+  part: Part,
   rules: ReturnType<Mapping["rulesOf"]>,
+  own: OwnValues,
   fields: ReturnType<Mapping["fieldsOf"]>,
   word: string,
 ): Record<string, FieldValue> {
-  const known = rules.flatMap(({ field }) => fields.get(field) ?? []);
-  return Object.fromEntries(
-    known.map(({ isRequired, name, type }) => {
+  const always = rules.map((rule) => ({ ...rule, syncRule: "always_override" as const }));
+  const emptied = rules
+    .filter(({ attribute }) => (own[attribute] ?? "") === "")
+    .flatMap(({ field }) => fields.get(field) ?? [])
+    .map(({ isRequired, name, type }): [string, FieldValue] => {
       if (type === "boolean") return [name, false];
       return [name, isRequired ? word : null];
-    }),
-  );
+    });
+  return { ...applyRules(part, always, own, fields, null), ...Object.fromEntries(emptied) };
 }
 
-/** Returns the source of a donor's or campaign's record. */
-export const plainSource = ({ facts, id, values }: OwnRecord): Source => ({
-  key: id,
-  owner: id,
-  values,
-  facts: null,
-  isErased: Boolean(facts.erased_at),
-});
+/** Returns the source of a donor's or campaign's record; of an erased donor nothing is left. */
+export function plainSource({ facts, id, values }: OwnRecord): Source {
+  const isErased = Boolean(facts.erased_at);
+  return { key: id, owner: id, values: isErased ? {} : values, facts: null, isErased };
+}
 
 /** Returns the source of a donation's record, or of one of its charges. */
 export function donationSource(
@@ -101,6 +102,6 @@ export function donationSource(
         day: String(charge.facts.day),
       },
     },
-    isErased: false,
+    isErased: Boolean(donation.facts.erased_at),
   };
 }

@@ -1,8 +1,7 @@
 import type { JobPayload } from "../../../../jobs/catalog";
 import type { OrganizationContext } from "../../context";
 import { noteAll } from "../../integration-changes/note-all.server";
-
-const entityOf = { donors: "donor", donations: "donation", campaigns: "campaign" } as const;
+import { CLASSES } from "../classes";
 
 /** Notes everything that is synced as changed, and begins to send it. */
 export async function noteEverything(
@@ -14,8 +13,9 @@ export async function noteEverything(
   const where = { organizationId_id: { organizationId, id: integrationId } };
   const row = await ctx.read((db) => db.integration.findUnique({ where }));
   if (row?.state !== "connected") return;
-  const names = Object.keys(entityOf) as (keyof typeof entityOf)[];
-  const entities = names.filter((name) => row.objects.includes(name)).map((name) => entityOf[name]);
+  const entities = Object.values(CLASSES)
+    .filter(({ object }) => row.objects.includes(object))
+    .map(({ entity }) => entity);
   // Nobody waits for further changes of what a person ordered.
   await noteAll(ctx, entities, new Date(now.getTime() - row.syncDelay * 1000));
   await ctx.transaction((db) => ctx.enqueue(db, "integrations.sync-changes", { integrationId }));

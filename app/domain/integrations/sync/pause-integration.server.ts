@@ -6,10 +6,11 @@ import type { PauseReason } from "../choices";
 const MINUTE_MS = 60_000;
 const LIMIT_MS = 60 * MINUTE_MS;
 const LONGEST_SILENCE_MS = 60 * MINUTE_MS;
+const NOTIFIED: readonly PauseReason[] = ["call_limit", "limit"];
 
 /**
- * Sends nothing until a time, and then goes on by itself. People are told once a day of a limit; a
- * system that is silent is only asked less and less often.
+ * Pauses the sync until a time; after it the sync resumes by itself. A limit is notified once a day; for a
+ * system that does not answer each pause is longer than the last.
  */
 export async function pauseIntegration(
   ctx: OrganizationContext,
@@ -30,7 +31,7 @@ export async function pauseIntegration(
         ...(isSilent && { silences: silences + 1 }),
       },
     });
-    if (isSilent) return;
+    if (!NOTIFIED.includes(reason)) return;
     await ctx.enqueue(db, "news.record-item", {
       kind: "integrations",
       key: `${id}-${reason}-${localDate(now, organization.timezone)}`,

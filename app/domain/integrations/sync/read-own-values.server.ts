@@ -16,17 +16,17 @@ const CAMPAIGNS = `
 SELECT id, title, description, type, category, objective, currency, begin_date, end_date, published_at, archived_at, created_at
   FROM campaigns WHERE organization_id = $1::uuid AND id = ANY ($2::uuid[])`;
 
-/** A donor who was merged into another has no record of their own any more. */
+/** A merged entry is not sent any more, but when its person is erased: a record of it may be there. */
 const DONORS = `
 SELECT id, first_name, last_name, email, phone, cellphone, uid_type, uid_number, birthday, gender, street_address,
-       city_address, state_address, zipcode_address, country_address, email_consent, phone_consent, locale, tags, created_at, erased_at
-  FROM donors WHERE organization_id = $1::uuid AND id = ANY ($2::uuid[]) AND merged_into_id IS NULL`;
+       city_address, state_address, zipcode_address, country_address, email_consent, phone_consent, locale, tags, created_at, erased_at, merged_into_id
+  FROM donors WHERE organization_id = $1::uuid AND id = ANY ($2::uuid[]) AND (merged_into_id IS NULL OR erased_at IS NOT NULL)`;
 
 /** A gift whose first charge was not approved is no donation yet. */
 const DONATIONS = `
 SELECT d.id, d.campaign_id, coalesce(o.merged_into_id, d.donor_id) AS donor_id, d.channel, d.status, d.recurrence, d.amount, d.currency, d.collect_day,
        d.paused_reason, d.discarded_reason, d.discarded_at, d.utm_source, d.utm_medium, d.utm_campaign, d.dedication_name,
-       d.anonymous, d.created_at, d.activated_at, c.title AS campaign_title, trim(o.first_name || ' ' || o.last_name) AS donor_name,
+       d.anonymous, d.created_at, d.activated_at, c.title AS campaign_title, trim(o.first_name || ' ' || o.last_name) AS donor_name, o.erased_at,
        (SELECT jsonb_object_agg(f.key, a.value) FROM donation_answers a
           JOIN campaign_fields f ON f.organization_id = a.organization_id AND f.id = a.field_id
          WHERE a.organization_id = d.organization_id AND a.donation_id = d.id) AS answers

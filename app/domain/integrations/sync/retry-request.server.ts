@@ -1,13 +1,15 @@
 import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../../context";
 import { DomainError } from "../../errors";
-import { noteChange } from "../../integration-changes/note-change.server";
+import { noteWhole } from "../../integration-changes/note-change.server";
 import type { RequestError } from "./send-records.server";
 import { requireFeature } from "../in-plan";
+import { CLASSES, type ClassName } from "../classes";
 
-const entityOf = { Donor: "donor", Donation: "donation", Campaign: "campaign" } as const;
-
-/** Sends again what failed in a request, as it is now. Throws `invalid_transition` where nothing did. */
+/**
+ * Sends again what failed in a request, as it is now; of a donation all charges, because it is not known
+ * which one failed. Throws `invalid_transition` where nothing did.
+ */
 export async function retryRequest(
   ctx: OrganizationContext,
   uuid: string,
@@ -15,7 +17,7 @@ export async function retryRequest(
 ): Promise<void> {
   ctx.require("update", "integration");
   requireFeature(ctx);
-  const { organizationId } = ctx;
+  const { now, organizationId } = ctx;
   await ctx.transaction(async (db) => {
     const own = { organizationId, id, integrationId: uuid };
     const found =
@@ -24,8 +26,11 @@ export async function retryRequest(
     const errors = found.errors as unknown as RequestError[];
     const records = [...new Set(errors.map(({ record }) => record).filter(isId))];
     const connected = { organizationId, id: uuid, state: "connected" };
-    const isOn = (await db.integration.count({ where: connected })) > 0;
-    if (records.length === 0 || !isOn) throw new DomainError("invalid_transition");
-    await noteChange(db, ctx, entityOf[found.className as keyof typeof entityOf], ...records);
+    const row = await db.integration.findFirst({ where: connected });
+    if (records.length === 0 || !row) throw new DomainError("invalid_transition");
+    // Nobody waits for further changes of what a person ordered.
+    const dueAt = new Date(now.getTime() - row.syncDelay * 1000);
+    const { entity } = CLASSES[found.className as ClassName];
+    await noteWhole(db, ctx, entity, records, dueAt);
   });
 }

@@ -51,11 +51,9 @@ export async function sendRecords(
       },
     }),
   );
-  const began = performance.now();
   const finish = (ok: number, errors: RequestError[]) => {
     const failed = records.length - ok;
     const status = failed === 0 ? "succeeded" : ok === 0 ? "failed" : "partly_failed";
-    const duration = Math.round(performance.now() - began);
     return ctx.transaction((db) =>
       db.integrationRequest.updateMany({
         where: { organizationId, id },
@@ -64,8 +62,6 @@ export async function sendRecords(
           ok,
           failed,
           errors: errors.map((error) => ({ ...error })),
-          duration,
-          endedAt: now,
         },
       }),
     );

@@ -1,13 +1,14 @@
 import type { Integration } from "~/generated/prisma/client";
-import { SystemDown } from "~/integrations/connector";
+import { CallRefused, SystemDown } from "~/integrations/connector";
 import type { JobPayload } from "../../../../jobs/catalog";
 import type { OrganizationContext } from "../../context";
-import type { SyncedEntity } from "../../integration-changes/note-changes.sql";
+import { forgetMessages } from "../../integration-changes/forget-messages.server";
 import { settleChanges, type Settlement } from "../../integration-changes/settle-changes.server";
 import { takeChanges, type Change } from "../../integration-changes/take-changes.server";
 import { buildRecords, donationSource, plainSource, type Source } from "./build-records.server";
-import type { SyncedObject } from "../choices";
+import { CLASS_NAMES, CLASSES } from "../classes";
 import { readBudget } from "../count-calls.server";
+import { describeIntegration } from "../describe-integration.server";
 import { openSession, type Session } from "../open-session.server";
 import { breakIntegration } from "../break-integration.server";
 import { pauseIntegration } from "./pause-integration.server";
@@ -38,12 +39,6 @@ const KEPT_MS = 90 * 24 * 60 * MINUTE_MS;
 const MOST_TRIES = 8;
 const MOST_TRIES_FOR_PARENTS = 3;
 
-const ENTITIES: readonly [SyncedEntity, ClassName, SyncedObject][] = [
-  ["campaign", "Campaign", "campaigns"],
-  ["donor", "Donor", "donors"],
-  ["donation", "Donation", "donations"],
-];
-
 /** One run: what it sends with, and how many calls it may still make. */
 interface Run {
   ctx: OrganizationContext;
@@ -67,10 +62,9 @@ export async function syncChanges(
   if (!row) return;
   let hasMore = false;
   try {
-    const mapping = isInPlan(ctx) ? await readRules(ctx, row) : null;
-    if (!mapping) {
+    if (!isInPlan(ctx)) {
       // What is noted stays due, so it must not be found again at once.
-      await pauseIntegration(ctx, row, "unavailable", null);
+      await pauseIntegration(ctx, row, "plan", null);
       return;
     }
     const budget = await readBudget(ctx, row);
@@ -80,6 +74,11 @@ export async function syncChanges(
       return;
     }
     const counted = counting(openSession(ctx, row), left);
+    const mapping = (await readRules(ctx, row)) ?? (await describe(ctx, row, counted.session));
+    if (!mapping) {
+      await pauseIntegration(ctx, row, "no_flavour", null);
+      return;
+    }
     hasMore = await sendAll({ ctx, row, mapping, ...counted });
   } catch (error) {
     if (error instanceof RunEnds) hasMore = true;
@@ -91,6 +90,22 @@ export async function syncChanges(
   } finally {
     await release(ctx, row, hasMore);
   }
+}
+
+/** Asks for the package, which no test of the connection found yet; null where the system shows neither. */
+async function describe(
+  ctx: OrganizationContext,
+  row: Integration,
+  session: Session,
+): Promise<Mapping | null> {
+  try {
+    if (!(await describeIntegration(ctx, row, session))) return null;
+  } catch (error) {
+    if (error instanceof CallRefused) return null;
+    throw error;
+  }
+  const where = { organizationId_id: { organizationId: ctx.organizationId, id: row.id } };
+  return readRules(ctx, await ctx.read((db) => db.integration.findUniqueOrThrow({ where })));
 }
 
 /** The limit of calls is used up in the middle of a round. */
@@ -152,7 +167,8 @@ async function sendAll(run: Run): Promise<boolean> {
   let isWhole = false;
   while (!isWhole) {
     isWhole = true;
-    for (const [entity, className, object] of ENTITIES) {
+    for (const className of CLASS_NAMES) {
+      const { entity, object } = CLASSES[className];
       if (run.made.calls >= CALLS_OF_A_RUN) return true;
       const size = entity === "donation" ? PAGE : run.session.connector.batch;
       const changes = await takeChanges(ctx, entity, { most: size, syncDelay: row.syncDelay });
@@ -206,11 +222,28 @@ async function sendClass(
     return { results: await sendPart(run, className, "campaign", sources), donations: [] };
   }
   if (className === "Donor") {
-    const sources = (await readDonors(ctx, ids)).map(plainSource);
-    return { results: await sendPart(run, className, "donor", sources), donations: [] };
+    const sources = (await withoutUnsent(run, await readDonors(ctx, ids))).map(plainSource);
+    const results = await sendPart(run, className, "donor", sources);
+    // A call that was under way during the erasure wrote its messages afterwards.
+    const erased = sources.filter(({ isErased }) => isErased).map(({ key }) => key);
+    if (erased.length > 0) await ctx.transaction((db) => forgetMessages(db, ctx, erased));
+    return { results, donations: [] };
   }
   const donations = await readDonations(ctx, ids);
   return { results: await sendDonations(run, donations, changes), donations };
+}
+
+/** Leaves out merged entries of erased donors that the system never got: they are emptied, not made. */
+async function withoutUnsent(
+  { mapping, session: { connector, send } }: Run,
+  donors: readonly OwnRecord[],
+): Promise<readonly OwnRecord[]> {
+  const isMerged = ({ facts }: OwnRecord) => facts.merged_into_id !== null;
+  const object = SHAPES[mapping.flavour].donor;
+  const merged = donors.filter(isMerged).map(({ id }) => id);
+  if (merged.length === 0 || object === undefined) return donors;
+  const held = await connector.read(send, object, merged, []);
+  return donors.filter((donor) => !isMerged(donor) || held.has(donor.id));
 }
 
 async function sendDonations(

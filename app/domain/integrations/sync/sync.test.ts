@@ -1,18 +1,14 @@
 /** What changes is sent, whatever goes wrong on the way. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { useTestDatabase } from "../../../../tests/factories/database";
 import {
-  createTestOrganization,
-  contextFor,
-  useTestDatabase,
-} from "../../../../tests/factories/database";
-import {
-  createTestCampaign,
-  createTestDonation,
-  createTestProcessor,
-  type TestDonation,
-} from "../../../../tests/factories/donations";
+  donorOf,
+  giveAt,
+  openStage,
+  type Stage,
+} from "../../../../tests/factories/salesforce/stage";
 import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
-import { createJobContext, type OrganizationContext } from "../../context";
+import { createJobContext } from "../../context";
 import { updateDonor } from "../../donors/update-donor.server";
 import { dropChanges } from "../../integration-changes/drop-changes.server";
 import { noteAll } from "../../integration-changes/note-all.server";
@@ -23,7 +19,6 @@ import { beginConnection } from "../begin-connection.server";
 import { beginSyncs } from "./begin-syncs.server";
 import { checkRule } from "../rules/check-rule.server";
 import { readBudget } from "../count-calls.server";
-import { namelessAttributes } from "../rules/attribute-names";
 import { buildRecords } from "./build-records.server";
 import { createRule } from "../rules/create-rule.server";
 import { describeIntegration } from "../describe-integration.server";
@@ -32,7 +27,6 @@ import { finishConnection } from "../finish-connection.server";
 import { getIntegration } from "../get-integration.server";
 import { getMapping } from "../rules/get-mapping.server";
 import { listCustomAttributes } from "../list-custom-attributes.server";
-import { listIntegrations } from "../list-integrations.server";
 import { listRequests } from "./list-requests.server";
 import { listRules } from "../list-rules.server";
 import { noteEverything } from "./note-everything.server";
@@ -60,28 +54,7 @@ beforeAll(async () => {
 afterAll(() => salesforce.simulator.close());
 beforeEach(() => salesforce.script());
 
-interface Stage {
-  ctx: OrganizationContext;
-  uuid: string;
-  org: string;
-  campaignId: string;
-  processorId: string;
-}
-
-/** An organisation that is connected, with a campaign, and sends without a wait. */
-async function open(flavour: "npsp" | "nonprofit_cloud" = "npsp"): Promise<Stage> {
-  const { organization, user } = await createTestOrganization(now);
-  const features = ["salesforce_integration"];
-  const ctx = contextFor({ ...organization, features, featuresOverridden: true }, user, now);
-  const uuid = (await listIntegrations(ctx))[0]?.uuid ?? "";
-  const address = await beginConnection(ctx, uuid, { environment: "production", domain: "" });
-  const answer = await salesforce.consent(address, flavour);
-  expect((await finishConnection(ctx, answer)).outcome).toBe("connected");
-  await updateSetup(ctx, uuid, { sync_delay: 0 });
-  const org = (await getIntegration(ctx, uuid)).accountId ?? "";
-  const [campaignId, processorId] = [await createTestCampaign(ctx), await createTestProcessor(ctx)];
-  return { ctx, uuid, org, campaignId, processorId };
-}
+const open = (flavour?: Parameters<typeof openStage>[2]) => openStage(salesforce, now, flavour);
 
 /** Runs the job as often as it orders itself. */
 async function sync({ ctx, uuid }: Stage, at = now): Promise<void> {
@@ -110,25 +83,6 @@ const callsOf = ({ org }: Stage, operation: string, object: string) =>
     .all("calls")
     .filter((call) => call.org === org && call.operation === operation && call.object === object);
 
-function give(
-  { campaignId, ctx, processorId }: Stage,
-  email: string,
-  more: Partial<TestDonation> = {},
-): Promise<string> {
-  return createTestDonation(ctx, {
-    ...{ campaignId, processorId, recurrence: "monthly", status: "active" },
-    donor: { firstName: "Ana", lastName: "Paz", email },
-    transactions: [{ status: "approved", date: now }],
-    ...more,
-  });
-}
-
-const donorOf = (stage: Stage, donationId: string) =>
-  stage.ctx.read(async (db) => {
-    const { donorId } = await db.donation.findFirstOrThrow({ where: { id: donationId } });
-    return db.donor.findFirstOrThrow({ where: { id: donorId } });
-  });
-
 /** Notes a campaign that a factory wrote beside its operation. */
 const noteCampaign = ({ campaignId, ctx }: Stage) =>
   ctx.transaction((db) => noteChange(db, ctx, "campaign", campaignId));
@@ -137,7 +91,7 @@ describe("a first gift", () => {
   it("makes donor, campaign, monthly donation, gift and payment there", async () => {
     const stage = await open();
     await noteCampaign(stage);
-    const donation = await give(stage, "ana@example.org");
+    const donation = await giveAt(stage, "ana@example.org");
     const donor = await donorOf(stage, donation);
     expect(await beginSyncs(later(1))).toBeGreaterThan(0);
     await sync(stage);
@@ -159,7 +113,7 @@ describe("a first gift", () => {
   it("makes person account, commitment and transaction in the other package", async () => {
     const stage = await open("nonprofit_cloud");
     await noteCampaign(stage);
-    await give(stage, "eva@example.org");
+    await giveAt(stage, "eva@example.org");
     await sync(stage);
     expect(recordsOf(stage, "Account")).toMatchObject([{ PersonEmail: "eva@example.org" }]);
     expect(recordsOf(stage, "GiftCommitment")).toMatchObject([{ Status: "Active" }]);
@@ -168,7 +122,7 @@ describe("a first gift", () => {
 
   it("sends parents that were not there before", async () => {
     const stage = await open();
-    await give(stage, "parent@example.org");
+    await giveAt(stage, "parent@example.org");
     await sync(stage);
     await sync(stage, later(1));
     expect(recordsOf(stage, "Campaign")).toHaveLength(1);
@@ -180,7 +134,7 @@ describe("rules", () => {
   it("never change what is there where they fill only", async () => {
     const stage = await open();
     const { ctx, org } = stage;
-    const donation = await give(stage, "kept@example.org", { recurrence: "one_time" });
+    const donation = await giveAt(stage, "kept@example.org", { recurrence: "one_time" });
     const { id } = await donorOf(stage, donation);
     await updateDonor(ctx, id, { phone: "11 4444-5555", city_address: "Rosario" });
     await noteCampaign(stage);
@@ -234,7 +188,6 @@ describe("rules", () => {
     expect(await listCustomAttributes(ctx)).toEqual([]);
     expect((await wholeIntegration(ctx, row)).attributes.Donor).toContain("first_name");
     expect((await readRules(ctx, row))?.flavour).toBe("npsp");
-    expect(namelessAttributes()).toEqual([]);
   });
 
   it("are shown on a real record, and nothing is written", async () => {
@@ -243,7 +196,7 @@ describe("rules", () => {
     expect(await previewMapping(ctx, uuid, { className: "Donor", id: null })).toEqual({
       outcome: "none",
     });
-    await give(stage, "shown@example.org");
+    await giveAt(stage, "shown@example.org");
     for (const className of ["Donor", "Donation", "Campaign"] as const)
       expect(await previewMapping(ctx, uuid, { className, id: null })).toMatchObject({
         outcome: "shown",
@@ -256,7 +209,7 @@ describe("bad luck", () => {
   it.each(["server_error", "limit", "row_lock", "slow:1"])("%s heals by itself", async (word) => {
     const stage = await open();
     await noteCampaign(stage);
-    await give(stage, `${word.replace(":", "")}@example.org`);
+    await giveAt(stage, `${word.replace(":", "")}@example.org`);
     await salesforce.script(word);
     await sync(stage);
     await sync(stage, later(70));
@@ -269,7 +222,7 @@ describe("bad luck", () => {
   it("tokens that nobody can read break it, so that nothing is tried for ever", async () => {
     const stage = await open();
     const { ctx, uuid } = stage;
-    await give(stage, "unread@example.org");
+    await giveAt(stage, "unread@example.org");
     await ctx.transaction((db) =>
       db.integration.updateMany({
         where: { organizationId: ctx.organizationId, id: uuid },
@@ -284,11 +237,11 @@ describe("bad luck", () => {
     const stage = await open();
     const { ctx, uuid } = stage;
     await noteCampaign(stage);
-    await give(stage, "revoked@example.org");
+    await giveAt(stage, "revoked@example.org");
     await salesforce.script("invalid_grant");
     await sync(stage);
     expect((await getIntegration(ctx, uuid)).state).toBe("broken");
-    await give(stage, "meanwhile@example.org");
+    await giveAt(stage, "meanwhile@example.org");
     const address = await beginConnection(ctx, uuid, { environment: "production", domain: "" });
     const again = await salesforce.consent(`${address}&org=${stage.org}`);
     expect((await finishConnection(ctx, again)).outcome).toBe("connected");
@@ -303,7 +256,7 @@ describe("bad luck", () => {
     const { ctx, uuid } = stage;
     await noteCampaign(stage);
     await sync(stage);
-    await give(stage, `${word}@example.org`, { recurrence: "one_time", transactions: [] });
+    await giveAt(stage, `${word}@example.org`, { recurrence: "one_time", transactions: [] });
     await salesforce.script(word);
     await sync(stage, later(1));
     expect(recordsOf(stage, "Contact")).toHaveLength(0);
@@ -321,7 +274,7 @@ describe("bad luck", () => {
     await ctx.transaction((db) =>
       db.integrationCall.updateMany({ where: { integrationId: uuid }, data: { calls: 99 } }),
     );
-    await give(stage, "budget@example.org");
+    await giveAt(stage, "budget@example.org");
     await sync(stage);
     expect(await getIntegration(ctx, uuid)).toMatchObject({ pause: { reason: "call_limit" } });
     expect((await readBudget(ctx, { id: uuid, callLimit: 100 })).used).toBe(99);
@@ -338,7 +291,7 @@ it("sends everything where a person orders it, 200 records a call", async () => 
   const stage = await open();
   const { ctx, uuid } = stage;
   for (let number = 0; number < 210; number += 1)
-    await give(stage, `many-${number}@example.org`, { recurrence: "one_time" });
+    await giveAt(stage, `many-${number}@example.org`, { recurrence: "one_time" });
   await ctx.transaction((db) => dropChanges(db, ctx));
   await orderSync(ctx, uuid);
   const place = { organization: ctx.organization, now, locale: "es" } as const;
@@ -396,7 +349,7 @@ it.each([1, 2, 3])("converges after any faults that end in health (seed %i)", as
   for (let step = 0; step < 8; step += 1) {
     const at = later(step * 130);
     const known = given[next(given.length + 1)];
-    if (known === undefined) given.push(await give(stage, `p${seed}-${step}@example.org`));
+    if (known === undefined) given.push(await giveAt(stage, `p${seed}-${step}@example.org`));
     else await updateDonor(ctx, (await donorOf(stage, known)).id, { last_name: `Paz ${step}` });
     await salesforce.script(...[1, 2, 3].map(() => faults[next(faults.length)] ?? "ok"));
     await sync(stage, at);

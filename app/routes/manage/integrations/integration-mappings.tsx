@@ -10,6 +10,7 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/messages/alert";
 import { DomainError } from "~/domain/errors";
+import { CLASS_NAMES, CLASSES } from "~/domain/integrations/classes";
 import { createRule } from "~/domain/integrations/rules/create-rule.server";
 import { discardRule } from "~/domain/integrations/rules/discard-rule.server";
 import { getIntegration } from "~/domain/integrations/get-integration.server";
@@ -28,18 +29,12 @@ export const handle: RouteHandle = { i18n: ["manage", "integrations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const classes: Record<string, ClassName> = {
-  donors: "Donor",
-  donations: "Donation",
-  campaigns: "Campaign",
-};
-
 const outcomes = ["rule_added", "rule_removed"] as const;
 
 /** Returns the class that the address names. Throws `not_found`. */
 function classOf({ params }: LoaderFunctionArgs): [page: string, className: ClassName] {
   const page = params.objects ?? "";
-  const className = Object.hasOwn(classes, page) ? classes[page] : undefined;
+  const className = CLASS_NAMES.find((name) => CLASSES[name].object === page);
   if (!className) throw new DomainError("not_found");
   return [page, className];
 }

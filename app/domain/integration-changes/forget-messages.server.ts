@@ -1,0 +1,28 @@
+import type { Database, TenantContext } from "../context";
+
+const FORGET = `
+WITH own AS (
+  SELECT array_agg(x.id::text) AS ids
+    FROM (SELECT unnest($2::uuid[]) AS id
+          UNION SELECT id FROM donations WHERE organization_id = $1::uuid AND donor_id = ANY ($2::uuid[])) x
+)
+UPDATE integration_requests r
+   SET errors = (SELECT jsonb_agg(CASE WHEN e.error->>'record' = ANY (own.ids) THEN e.error || '{"message": ""}' ELSE e.error END ORDER BY e.place)
+                   FROM jsonb_array_elements(r.errors) WITH ORDINALITY AS e (error, place))
+  FROM own
+ WHERE r.organization_id = $1::uuid AND r.failed > 0
+   AND EXISTS (SELECT FROM jsonb_array_elements(r.errors) AS e (error)
+                WHERE e.error->>'record' = ANY (own.ids) AND e.error->>'message' <> '')`;
+
+/**
+ * Removes what the system said about donors and their donations from the log of requests: its messages
+ * may repeat what a person typed.
+ */
+export async function forgetMessages(
+  db: Database,
+  { organizationId }: Pick<TenantContext, "organizationId">,
+  donorIds: readonly string[],
+): Promise<void> {
+  const values = [organizationId, `{${donorIds.join(",")}}`];
+  await db.sql({ name: "forget-integration-messages", text: FORGET, values });
+}
