@@ -1,7 +1,7 @@
 import { Card } from "~/components/ui/card";
 import { Icon } from "~/components/ui/icon";
 import type { AgencyJson } from "~/domain/agencies/agency";
-import type { AgencySeat } from "~/domain/users/agency-seat";
+import type { SeatRights } from "~/domain/agencies/seat-rights";
 import { useT } from "~/i18n";
 
 const rights = ["capture", "change", "check", "people"] as const;
@@ -11,7 +11,7 @@ type Right = (typeof rights)[number];
 export function TeamPermissions({ agency }: { agency: AgencyJson }) {
   const { scope, checked_by: checker } = agency;
   return (
-    <Permissions
+    <SeatPermissions
       may={{
         capture: scope !== "management",
         change: scope !== "acquisition",
@@ -23,21 +23,7 @@ export function TeamPermissions({ agency }: { agency: AgencyJson }) {
 }
 
 /** The same for one person of a team. */
-export function SeatPermissions({ seat }: { seat: Pick<AgencySeat, "role" | "scope" | "checks"> }) {
-  const { role, scope, checks } = seat;
-  return (
-    <Permissions
-      may={{
-        capture: scope !== "management",
-        change: scope !== "acquisition",
-        check: checks && role !== "operator",
-        people: role === "manager" || role === "administrator",
-      }}
-    />
-  );
-}
-
-function Permissions({ may }: { may: Record<Right, boolean> }) {
+export function SeatPermissions({ may }: { may: Pick<SeatRights, Right> }) {
   const t = useT();
   return (
     <Card title={t("agencies.permissions")}>

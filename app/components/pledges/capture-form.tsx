@@ -204,6 +204,7 @@ function AgreementCard(props: AgreementProps) {
   const { collect_day: day } = typed;
   const texts = agreementTexts(t, {
     ...{ agency, law, organization },
+    chargesNow: terms.chargesNow,
     recurrence: isMonthly ? "monthly" : "one_time",
     amount: amount === null ? t("pledges.capture.no_amount") : moneyText(amount, terms.currency),
     collectDay: isMonthly ? (day === "last" ? "last" : Number(day)) : null,

@@ -13,7 +13,12 @@ export function PledgeCountLinks({ counts }: { counts: PledgeCounts }) {
     to: paths.teamPledges({ state: STATES[name] }),
     label: t(`pledges.state.${STATES[name]}`),
   }));
-  const today = { name: "today" as const, to: paths.teamPledges(), label: t("pledges.today") };
+  const { day } = counts;
+  const today = {
+    name: "today" as const,
+    to: paths.teamPledges({ from: day, to: day }),
+    label: t("pledges.today"),
+  };
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
       {[today, ...waiting].map(({ label, name, to }) => (

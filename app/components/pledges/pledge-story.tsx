@@ -12,8 +12,8 @@ const icons: Record<string, IconName> = {
   edited: "pencil",
   checked: "phone",
   fixed: "clock",
-  approved: "check",
   paid_card: "card",
+  expired: "clock",
   withdrawn: "x",
   held: "pause",
 };

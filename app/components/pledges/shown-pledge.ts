@@ -20,7 +20,6 @@ export type ShownPledge = Pick<
   | "collectDay"
   | "upgrade"
   | "consents"
-  | "paymentKind"
   | "note"
   | "capturedAt"
   | "receivedAt"

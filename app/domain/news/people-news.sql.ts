@@ -19,18 +19,20 @@ const YEAR = 365;
 /** The part of an event's seats, in percent, from which it is nearly sold out. */
 const NEARLY = 90;
 
-/** Monthly donors by the local day of `column`; $2 and $3 are instants, $4 the time zone. */
+/** Monthly donors by the local day of `column`, each once a day; $2 and $3 are instants, $4 the time zone. */
 const donorsBy = (column: string, condition: string) => `
-SELECT to_char(${column} AT TIME ZONE $4, 'YYYY-MM-DD') AS day, count(DISTINCT donor_id)::int AS count,
-       array_to_string((array_agg(donor_id ORDER BY ${column}, id))[1:${MOST_NAMES}], ' ') AS donors
-  FROM donations
- WHERE organization_id = $1::uuid AND recurrence = 'monthly' AND ${condition}
-   AND ${column} >= $2::timestamptz AND ${column} < $3::timestamptz
- GROUP BY 1 ORDER BY 1`;
+SELECT day, count(*)::int AS count,
+       array_to_string((array_agg(donor_id ORDER BY first, donor_id))[1:${MOST_NAMES}], ' ') AS donors
+  FROM (SELECT to_char(${column} AT TIME ZONE $4, 'YYYY-MM-DD') AS day, donor_id, min(${column}) AS first
+          FROM donations
+         WHERE organization_id = $1::uuid AND recurrence = 'monthly' AND ${condition}
+           AND ${column} >= $2::timestamptz AND ${column} < $3::timestamptz
+         GROUP BY 1, 2) people
+ GROUP BY day ORDER BY day`;
 const NEW_DONORS = donorsBy("activated_at", "status IN ('active', 'paused', 'discarded')");
 const LOST_DONORS = donorsBy("discarded_at", "status = 'discarded'");
 
-/** Single gifts of those days beside the usual one of the year before, which ends with day $4. */
+/** Single gifts of those days beside the usual one of the year before, which ends with day $4; tickets are no gifts. */
 const LARGE_GIFTS = `
 SELECT d.id, d.donor_id AS donor, d.amount, d.currency
   FROM donations d
@@ -38,6 +40,7 @@ SELECT d.id, d.donor_id AS donor, d.amount, d.currency
  WHERE d.organization_id = $1::uuid AND d.recurrence = 'one_time' AND d.status = 'active'
    AND d.activated_at >= $2::timestamptz AND d.activated_at < $3::timestamptz
    AND d.amount >= ${LARGE} * (SELECT sum(t.amount) / nullif(sum(t.count), 0) FROM daily_totals t
+          JOIN campaigns g ON g.organization_id = t.organization_id AND g.id = t.campaign_id AND g.type <> 'tickets'
          WHERE t.organization_id = $1::uuid AND t.recurrence = 'one_time' AND t.status = 'approved'
            AND t.day >= $5 AND t.day < $4)
  ORDER BY d.amount DESC, d.id LIMIT ${MOST_GIFTS}`;
@@ -51,16 +54,14 @@ SELECT c.id, c.title, c.objective, c.currency
  GROUP BY c.organization_id, c.id
 HAVING sum(t.amount) >= c.objective AND coalesce(sum(t.amount) FILTER (WHERE t.day < $2), 0) < c.objective`;
 
-/** Coming events with few seats left; $2 is now in the organisation's zone. */
+/** Coming events with few seats left in what they still sell; $2 is now in the organisation's zone. */
 const SEATS = `
-SELECT c.id, c.title, (o.quantity - s.sold)::int AS free
+SELECT c.id, c.title, (o.quantity - o.taken)::int AS free
   FROM campaigns c
-  JOIN LATERAL (SELECT sum(quantity) AS quantity FROM ticket_options
-        WHERE organization_id = c.organization_id AND campaign_id = c.id AND archived_at IS NULL) o ON true
-  JOIN LATERAL (SELECT count(*) AS sold FROM tickets
-        WHERE organization_id = c.organization_id AND campaign_id = c.id AND state = 'sold') s ON true
+  JOIN LATERAL (SELECT sum(quantity) AS quantity, sum(tickets_taken(organization_id, id)) AS taken FROM ticket_options
+        WHERE organization_id = c.organization_id AND campaign_id = c.id AND archived_at IS NULL AND NOT sold_out) o ON true
  WHERE c.organization_id = $1::uuid AND c.type = 'tickets' AND c.archived_at IS NULL AND c.event_cancelled_at IS NULL
-   AND c.event_begins_at > $2 AND s.sold < o.quantity AND s.sold * 100 >= o.quantity * ${NEARLY}`;
+   AND c.event_begins_at > $2 AND o.taken < o.quantity AND o.taken * 100 >= o.quantity * ${NEARLY}`;
 
 /** Returns the news about people of the local days from `first` to `last`. */
 export async function readPeopleNews(

@@ -18,8 +18,8 @@ const MINUTE_MS = 60 * 1000;
 
 /**
  * Charges a pledge once for each card; a repeat of the job changes nothing. A charge that was not
- * sent is repeated by `followCharge` only, which waits and has a limit. `token` is the card of a donor
- * who is present.
+ * sent is repeated by `followCharge` only, which waits and has a limit. `token` is the card
+ * that the donor has just typed.
  */
 export async function chargePledge(
   ctx: OrganizationContext,

@@ -8,16 +8,9 @@ import { recordStep } from "./record-step.server";
 
 const DONATION = `
 SELECT d.status,
-       EXISTS (SELECT FROM transactions t WHERE t.organization_id = d.organization_id
-                  AND t.donation_id = d.id AND t.status IN ('in_process', 'pending')) AS "isUnderWay",
        ARRAY(SELECT t.id::text FROM transactions t WHERE t.organization_id = d.organization_id
                 AND t.donation_id = d.id AND t.status = 'approved') AS "chargedBefore"
   FROM donations d WHERE d.organization_id = $1::uuid AND d.id = $2::uuid`;
-
-interface Ended {
-  inFlight: boolean;
-  chargedBefore: string[];
-}
 
 /**
  * Withdraws a pledge in the caller's transaction, and ends its donation with it. A charge may have no
@@ -29,19 +22,17 @@ export async function endPledge(ctx: TenantContext, db: Database, id: string): P
   const pledge = await lockPledge(ctx, db, id);
   const { donationId } = pledge;
   if (!isOpen(pledge.state)) throw new DomainError("invalid_transition");
-  const { inFlight, chargedBefore } = donationId
-    ? await endDonation(ctx, db, donationId)
-    : { inFlight: false, chargedBefore: [] };
+  const chargedBefore = donationId ? await endDonation(ctx, db, donationId) : [];
   // A late result may have made an earlier one a monthly donation.
   for (const earlier of pledge.earlierDonations) {
     const ended = await endDonation(ctx, db, earlier);
     // The donor agreed to one gift: beside one that was charged, another's charge goes back.
-    if (chargedBefore.length === 0) chargedBefore.push(...ended.chargedBefore);
+    if (chargedBefore.length === 0) chargedBefore.push(...ended);
   }
   await movePledge(ctx, db, pledge, { id, state: "withdrawn" });
   await db.pledge.update({
     where: { organizationId_id: { organizationId, id } },
-    data: { withdrawnAt: now, withdrawnInFlight: inFlight, chargedBefore },
+    data: { withdrawnAt: now, chargedBefore },
   });
   await recordStep(ctx, db, { pledgeId: id, kind: "withdrawn", state: "withdrawn" });
   await ctx.enqueue(db, "notifications.send-pledge-notice", {
@@ -51,8 +42,8 @@ export async function endPledge(ctx: TenantContext, db: Database, id: string): P
     await ctx.enqueue(db, "pledges.follow-charge", { pledgeId: id, donationId: one });
 }
 
-/** Ends the donation if it was made; one that is named and not yet made is about to be charged. */
-async function endDonation(ctx: TenantContext, db: Database, id: string): Promise<Ended> {
+/** Ends the donation if it was made already. Returns its charges that were approved until then. */
+async function endDonation(ctx: TenantContext, db: Database, id: string): Promise<string[]> {
   const read = async () => {
     const statement = {
       name: "pledged-donation",
@@ -63,16 +54,14 @@ async function endDonation(ctx: TenantContext, db: Database, id: string): Promis
     return donation;
   };
   const found = await read();
-  if (!found) return { inFlight: true, chargedBefore: [] };
+  if (!found) return [];
   if (found.status === "active" || found.status === "paused")
     await changeStatus(ctx, db, id, { action: "discard", reason: "donor_request" });
   // A result that came before the donation's lock was taken counts as before the withdrawal.
-  const { isUnderWay, chargedBefore } = (await read()) ?? found;
-  return { inFlight: isUnderWay, chargedBefore };
+  return ((await read()) ?? found).chargedBefore;
 }
 
 interface Donation {
   status: string;
-  isUnderWay: boolean;
   chargedBefore: string[];
 }

@@ -73,9 +73,9 @@ function consentsOf(
   const t = createTranslator(ctx.locale);
   const { name: organization, country } = ctx.organization;
   const law = dataLaws[country];
-  const { collectDay, recurrence, upgrade } = terms;
+  const { chargesNow, collectDay, recurrence, upgrade } = terms;
   const agreed = agreementTexts(t, {
-    ...{ collectDay, law, organization, recurrence },
+    ...{ chargesNow, collectDay, law, organization, recurrence },
     agency: agencyName,
     amount: formatMoney(terms.amount, campaign.currency),
     upgrade: upgrade && upgradeText(t, campaign.currency, upgrade),

@@ -8,13 +8,18 @@ const PURPOSE = "pledge-link";
 /** The tablet shows the first one; only the donor's mail has the second. */
 export type PledgeLinkKind = "pay" | "stop";
 
-/** Returns the address of a pledge's page. The row decides how long it is open. */
-export function pledgeLink(
-  organization: { slug: string },
-  { kind, pledgeId }: { kind: PledgeLinkKind; pledgeId: string },
-): string {
-  const signed = sign(PURPOSE, `${kind} ${pledgeId}`);
-  return absoluteUrl(organization.slug, `/p/${kind}/${signed}`);
+interface LinkedPledge {
+  kind: PledgeLinkKind;
+  pledgeId: string;
+}
+
+/** Returns the last part of the address of a pledge's page. The row decides how long it is open. */
+export const signPledge = ({ kind, pledgeId }: LinkedPledge): string =>
+  sign(PURPOSE, `${kind} ${pledgeId}`);
+
+/** Returns the address of a pledge's page, for a mail. */
+export function pledgeLink(organization: { slug: string }, linked: LinkedPledge): string {
+  return absoluteUrl(organization.slug, `/p/${linked.kind}/${signPledge(linked)}`);
 }
 
 /** Returns the pledge of a link's last part; null if we did not sign it for this. */

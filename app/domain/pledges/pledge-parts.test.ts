@@ -58,7 +58,7 @@ it("moves a locked pledge to a state, and a withdrawal ends it", async () => {
     expect(locked).toMatchObject({ state: "received", checkedBy: "agency", cards: 0 });
     // It is approved before the deadline, so that its payment waits.
     expect(await movePledge(ctx, db, locked, { id, state: "approved" })).toBe("approved");
-    await recordStep(ctx, db, { pledgeId: id, kind: "approved", state: "approved" });
+    await recordStep(ctx, db, { pledgeId: id, kind: "checked", state: "approved" });
     await endPledge(ctx, db, id);
     expect((await lockPledge(ctx, db, id)).state).toBe("withdrawn");
   });

@@ -63,9 +63,6 @@ export interface Pledge {
   capturedAt: Date;
   receivedAt: Date;
   editableUntil: Date;
-  pendingAt: Date | null;
-  withdrawnAt: Date | null;
-  withdrawnInFlight: boolean;
   /** The attempts that were approved before the withdrawal. */
   chargedBefore: readonly string[];
   /** The donation, once it is one for the organisation. */

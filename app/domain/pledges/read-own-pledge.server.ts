@@ -1,4 +1,5 @@
 import type { PublicContext, Row } from "~/domain/context";
+import { chargesNow } from "~/domain/campaigns/instant-fault.server";
 import { DomainError } from "~/domain/errors";
 import { findPledgedProvider } from "~/domain/donations/terms/agree-terms.server";
 import { isOpen } from "./pledge-steps";
@@ -10,9 +11,9 @@ import type { Pledge } from "./pledge";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const OWN = `
-SELECT p.id, ${PLEDGE_STATE} AS state, p.state AS stored, p.mode, p.first_name, p.last_name, p.email, p.recurrence,
+SELECT p.id, ${PLEDGE_STATE} AS state, p.state AS stored, p.mode, p.email, p.recurrence,
        p.amount, p.currency, p.collect_day, p.consents, p.cards, p.received_at, p.pending_at, p.donation_id, p.vault_card_id IS NOT NULL AS paid,
-       p.locale, p.phone, a.name AS agency, a.payment_processor_id, c.id AS campaign_id, c.slug, c.title, c.color, d.status AS donation, g.under_way
+       a.name AS agency, a.payment_processor_id, c.id AS campaign_id, c.slug, c.title, c.color, c.immediate_charging, d.status AS donation, g.under_way
   FROM ${PLEDGES}
  WHERE p.organization_id = $1::uuid AND p.id = $2::uuid`;
 
@@ -21,13 +22,10 @@ export interface OwnPledge extends Pick<
   Pledge,
   "id" | "state" | "mode" | "recurrence" | "amount" | "currency" | "collectDay" | "consents"
 > {
-  firstName: string;
-  lastName: string;
   email: string;
   agency: string;
-  locale: string;
   processorId: string | null;
-  campaign: { id: string; slug: string; title: string; color: string };
+  campaign: { id: string; slug: string; title: string; color: string; immediateCharging: boolean };
   cards: number;
   /** Until when a card may be typed. */
   until: Date;
@@ -54,12 +52,51 @@ export async function readOwnPledge(
   return ownPledgeOf(ctx, row);
 }
 
-/** Returns the same for the page with the card's form, and whose documents that offers. */
-export async function getPaymentPage(ctx: PublicContext, link: string) {
-  const pledge = await readOwnPledge(ctx, { kind: "pay", link });
-  const { campaign, processorId } = pledge;
+/** What the payment page says of a pledge. A tablet shows its link, so it tells nothing of the donor. */
+export interface PayablePledge extends Pick<
+  OwnPledge,
+  | "state"
+  | "mode"
+  | "recurrence"
+  | "amount"
+  | "currency"
+  | "collectDay"
+  | "agency"
+  | "until"
+  | "isPayable"
+  | "isPaid"
+> {
+  campaign: { title: string };
+  consents: readonly { key: string; text: string }[];
+  /** Whether a card that is typed now is charged with the whole amount at once. */
+  chargesNow: boolean;
+}
+
+/** Returns what the page with the card's form shows, and the company whose documents it offers. */
+export async function getPaymentPage(
+  ctx: PublicContext,
+  link: string,
+): Promise<{ pledge: PayablePledge; color: string; provider: string | null }> {
+  const own = await readOwnPledge(ctx, { kind: "pay", link });
+  const { agency, amount, campaign, collectDay, currency, isPaid, isPayable } = own;
+  const { mode, processorId, recurrence, state, until } = own;
   const provider = await findPledgedProvider(ctx, { campaignId: campaign.id, processorId });
-  return { pledge, provider };
+  const pledge = {
+    ...{ agency, amount, collectDay, currency, isPaid, isPayable, mode, recurrence, state, until },
+    campaign: { title: campaign.title },
+    consents: own.consents.map(({ key, text }) => ({ key, text })),
+    chargesNow: isChargedNow(ctx, own, provider),
+  };
+  return { pledge, color: campaign.color, provider };
+}
+
+function isChargedNow(
+  { now, organization }: PublicContext,
+  { campaign, isDue, isPayable, recurrence }: OwnPledge,
+  provider: string | null,
+): boolean {
+  if (!isDue || !isPayable || provider === null) return false;
+  return recurrence === "one_time" || chargesNow(campaign, organization, now, provider);
 }
 
 function ownPledgeOf({ now, organization }: PublicContext, row: Row): OwnPledge {
@@ -74,8 +111,6 @@ function ownPledgeOf({ now, organization }: PublicContext, row: Row): OwnPledge 
     id: String(row.id),
     state: row.state as OwnPledge["state"],
     mode: row.mode as OwnPledge["mode"],
-    firstName: String(row.first_name),
-    lastName: String(row.last_name),
     email: String(row.email),
     recurrence: row.recurrence as OwnPledge["recurrence"],
     amount: row.amount as bigint,
@@ -83,13 +118,13 @@ function ownPledgeOf({ now, organization }: PublicContext, row: Row): OwnPledge 
     collectDay: row.collect_day as number | null,
     consents: row.consents as OwnPledge["consents"],
     agency: String(row.agency),
-    locale: String(row.locale),
     processorId: row.payment_processor_id === null ? null : String(row.payment_processor_id),
     campaign: {
       id: String(row.campaign_id),
       slug: String(row.slug),
       title: String(row.title),
       color: row.color === null ? organization.color : String(row.color),
+      immediateCharging: row.immediate_charging === true,
     },
     cards: Number(row.cards),
     until,

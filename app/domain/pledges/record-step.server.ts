@@ -6,7 +6,7 @@ import type { Outcome, StoredState } from "./schema";
 interface Step {
   pledgeId: string;
   kind:
-    "captured" | "edited" | "checked" | "fixed" | "approved" | "paid_card" | "withdrawn" | "held";
+    "captured" | "edited" | "checked" | "fixed" | "expired" | "paid_card" | "withdrawn" | "held";
   state: StoredState;
   outcome?: Outcome;
   note?: string;

@@ -24,7 +24,7 @@ export async function remindPledge(
     if (day >= LINK_DAYS) {
       const move = { id: pledgeId, state: "invalid", reason: "link_expired" } as const;
       const state = await movePledge(ctx, db, pledge, move);
-      await recordStep(ctx, db, { pledgeId, kind: "held", state });
+      await recordStep(ctx, db, { pledgeId, kind: "expired", state });
       return;
     }
     const notice = { pledgeId, notice: "reminder", key: String(day) } as const;

@@ -10,7 +10,7 @@ import { EmptyState } from "~/components/ui/lists/empty-state";
 import { PageHeader } from "~/components/ui/page-header";
 import { TextLink } from "~/components/ui/text/text-link";
 import { listSeatCampaigns } from "~/domain/agencies/list-seat-campaigns.server";
-import { isEverAllowed } from "~/domain/context";
+import { seatRights } from "~/domain/agencies/seat-rights";
 import { getPledgeCounts } from "~/domain/pledges/team-pages/get-pledge-counts.server";
 import { paths } from "~/http/paths";
 import { requireTeam } from "~/http/sessions/require.server";
@@ -23,28 +23,28 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** What waits for a person of a team, what they work on, and what they may do. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireTeam(args);
-  const { agencyName, role, scope, checks } = ctx.user.agency;
+  const { agencyName, role } = ctx.user.agency;
   return {
     title: `${agencyName} · ${ctx.organization.name}`,
-    seat: { role, scope, checks },
+    role,
     team: agencyName,
-    captures: isEverAllowed(ctx.ability, "create", "pledge"),
+    may: seatRights(ctx),
     counts: await getPledgeCounts(ctx),
     campaigns: await listSeatCampaigns(ctx),
   };
 }
 
 export default function AgencyHome() {
-  const { campaigns, captures, counts, seat, team } = useLoaderData<typeof loader>();
+  const { campaigns, counts, may, role, team } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
       <PageHeader
         title={team}
-        description={t(`agencies.role.${seat.role}`)}
+        description={t(`agencies.role.${role}`)}
         help={<TopicLink topic="capture-pledges" />}
         actions={
-          captures &&
+          may.capture &&
           campaigns.length > 0 && (
             <ButtonLink size="lg" icon="plus" to={paths.newTeamPledge()}>
               {t("pledges.new")}
@@ -60,13 +60,13 @@ export default function AgencyHome() {
           <ul className="grid divide-y divide-line">
             {campaigns.map(({ uuid, title }) => (
               <li key={uuid} className="py-2 wrap-anywhere">
-                {captures ? <TextLink to={paths.newTeamPledge(uuid)}>{title}</TextLink> : title}
+                {may.capture ? <TextLink to={paths.newTeamPledge(uuid)}>{title}</TextLink> : title}
               </li>
             ))}
           </ul>
         )}
       </Card>
-      <SeatPermissions seat={seat} />
+      <SeatPermissions may={may} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { Outlet, useLoaderData } from "@remix-run/react";
 import { AgencyLayout } from "~/components/agencies/agency-layout";
 import { framedErrorMeta } from "~/components/layout/route-error";
 import type { RouteHandle } from "~/components/layout/route-handle";
-import { isEverAllowed } from "~/domain/context";
+import { seatRights } from "~/domain/agencies/seat-rights";
 import { listPlaces } from "~/http/sessions/list-places.server";
 import { paths } from "~/http/paths";
 import { requireTeam } from "~/http/sessions/require.server";
@@ -17,15 +17,16 @@ export const handle: RouteHandle = { i18n: ["agencies"] };
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireTeam(args);
   const { agency, id, firstName, lastName } = ctx.user;
+  const may = seatRights(ctx);
   const places = await listPlaces(ctx.now, id);
   return {
     team: agency.agencyName,
     isSandbox: agency.mode === "sandbox",
     organization: ctx.organization.name,
     person: `${firstName} ${lastName}`,
-    captures: isEverAllowed(ctx.ability, "create", "pledge"),
-    managesPeople: agency.role === "manager" || agency.role === "administrator",
-    readsResults: agency.role !== "operator",
+    captures: may.capture,
+    managesPeople: may.people,
+    readsResults: may.results,
     othersHref: places.length > 1 ? absoluteUrl(null, paths.organizations()) : null,
   };
 }

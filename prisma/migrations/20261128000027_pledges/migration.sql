@@ -43,7 +43,6 @@ CREATE TABLE pledges (
     note text DEFAULT ''::text NOT NULL,
     pending_at timestamptz(3),
     withdrawn_at timestamptz(3),
-    withdrawn_in_flight boolean DEFAULT false NOT NULL,
     charged_before uuid[] DEFAULT ARRAY[]::uuid[] NOT NULL,
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,

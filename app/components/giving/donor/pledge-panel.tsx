@@ -3,13 +3,13 @@ import type { FormState, TypedFields } from "~/components/giving/form-state";
 import type { CampaignPageData } from "~/components/giving/page-data";
 import { Alert } from "~/components/ui/messages/alert";
 import { moneyText } from "~/components/ui/text/money-text";
-import type { OwnPledge } from "~/domain/pledges/read-own-pledge.server";
+import type { PayablePledge } from "~/domain/pledges/read-own-pledge.server";
 import { useT } from "~/i18n";
 import { formatDateTime } from "~/i18n/dates";
 import type { DonorPage } from "./donor-frame";
 
 export interface PledgePage extends DonorPage, Pick<CampaignPageData, "cards" | "documents"> {
-  pledge: OwnPledge;
+  pledge: PayablePledge;
   action: string;
   typed: TypedFields;
 }
@@ -92,12 +92,13 @@ function CardForm({ page, state }: PanelProps) {
   const t = useT();
   const { locale, pledge, timezone } = page;
   const date = formatDateTime(pledge.until, timezone, t, locale, "sentence");
+  const amount = moneyText(pledge.amount, pledge.currency);
   return (
     <NewCardForm
       page={page}
       state={state}
       title={t("public.pledge.card")}
-      submit={t("public.pledge.submit")}
+      submit={t(pledge.chargesNow ? "public.pledge.submit_now" : "public.pledge.submit", { amount })}
       hint={t("public.pledge.until", { date })}
     />
   );

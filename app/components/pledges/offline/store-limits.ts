@@ -1,11 +1,13 @@
 /** How much, and how long, a device may keep pledges by itself. */
+import { SIGNED_LIVES_MS } from "~/values/ids/signed-lives.mjs";
+
 const HOUR_MS = 60 * 60 * 1000;
 /** From then on the page asks to find a network. */
 const WARN_MS = 24 * HOUR_MS;
 /** From then on the page takes no new pledge. */
 const STOP_MS = 72 * HOUR_MS;
 /** After it nothing can be delivered any more, and the device erases what it keeps. */
-const DEAD_MS = 7 * 24 * HOUR_MS;
+const DEAD_MS = SIGNED_LIVES_MS.pledgeDevice;
 export const MOST_STORED = 200;
 
 export interface StoreLimits {

@@ -1,9 +1,12 @@
 import type { OrganizationContext } from "~/domain/context";
-import { localDate, startOfDay } from "~/values/time/calendar";
+import { PLEDGES, PLEDGE_STATE } from "../pledge-state.sql";
+import { addDays, localDate, startOfDay } from "~/values/time/calendar";
 
 /** What somebody of a team begins the day with. */
 export interface PledgeCounts {
-  /** Received since midnight. */
+  /** The local day. */
+  day: string;
+  /** Received on it. */
   today: number;
   /** Somebody calls the donor. */
   checking: number;
@@ -12,20 +15,24 @@ export interface PledgeCounts {
   pending: number;
 }
 
-/** Returns how many pledges came today and how many wait, among those that the actor may read. */
+/** Returns how many pledges came today and how many wait, as the lists behind the numbers show them to the actor. */
 export async function getPledgeCounts(ctx: OrganizationContext): Promise<PledgeCounts> {
   ctx.requireSome("read", "pledge");
   const { now, organization, organizationId } = ctx;
   const { timezone } = organization;
-  const values: unknown[] = [organizationId, startOfDay(localDate(now, timezone), timezone)];
+  const day = localDate(now, timezone);
+  const values: unknown[] = [
+    organizationId,
+    ...[startOfDay(day, timezone), startOfDay(addDays(day, 1), timezone)],
+  ];
   const own = ctx.scope("pledge").sql("p", (value) => `$${values.push(value)}`);
   const [rows = []] = await ctx.statements({
-    text: `SELECT count(*) FILTER (WHERE p.received_at >= $2::timestamptz)::int AS today,
-        count(*) FILTER (WHERE p.state = 'checking')::int AS checking,
-        count(*) FILTER (WHERE p.state = 'on_hold')::int AS "onHold",
-        count(*) FILTER (WHERE p.state = 'payment_pending' AND p.donation_id IS NULL)::int AS pending
-      FROM pledges p WHERE ${["p.organization_id = $1::uuid", ...own].join(" AND ")}`,
+    text: `SELECT count(*) FILTER (WHERE p.received_at >= $2::timestamptz AND p.received_at < $3::timestamptz)::int AS today,
+        count(*) FILTER (WHERE ${PLEDGE_STATE} = 'checking')::int AS checking,
+        count(*) FILTER (WHERE ${PLEDGE_STATE} = 'on_hold')::int AS "onHold",
+        count(*) FILTER (WHERE ${PLEDGE_STATE} = 'payment_pending')::int AS pending
+      FROM ${PLEDGES} WHERE ${["p.organization_id = $1::uuid", ...own].join(" AND ")}`,
     values,
   });
-  return rows[0] as unknown as PledgeCounts;
+  return { day, ...(rows[0] as unknown as Omit<PledgeCounts, "day">) };
 }

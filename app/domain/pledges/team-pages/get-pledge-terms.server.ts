@@ -17,6 +17,8 @@ export interface PledgeTerms {
   max: bigint | null;
   days: readonly CollectDay[];
   upgrade: UpgradeTerms | null;
+  /** Whether a monthly gift is first charged as soon as it can be, before its collect day. */
+  chargesNow: boolean;
 }
 
 /** Returns what a campaign offers to somebody who pledges. Throws as `readGiving` does. */
@@ -26,10 +28,11 @@ export async function getPledgeTerms(
 ): Promise<PledgeTerms> {
   ctx.requireSome("read", "campaign");
   const campaign = await readPledgedOffers(ctx, place);
-  const { allowOtherAmount, currency, max, min, monthlyOffered, oneTimeOffered, upgrade } =
-    campaign;
+  const { allowOtherAmount, chargesNow, currency, max, min } = campaign;
+  const { monthlyOffered, oneTimeOffered, upgrade } = campaign;
   return {
-    ...{ allowOtherAmount, currency, max, min, monthlyOffered, oneTimeOffered, upgrade },
+    ...{ allowOtherAmount, chargesNow, currency, max, min },
+    ...{ monthlyOffered, oneTimeOffered, upgrade },
     amounts: offeredAmounts(campaign.amounts, campaign).map(({ amount, caption, recurrence }) => ({
       amount,
       caption,

@@ -94,13 +94,13 @@ function offered(state: Pledge["storedState"], outcome: OfferedOutcome["outcome"
 function shownOf({ locale, organization }: OrganizationContext, pledge: Pledge): ShownPledge {
   const { id, agency, amount, campaign, capturedAt, capturedBy, channel, collectDay } = pledge;
   const { consents, currency, deviceId, donationId, donor, editableUntil, mode, note } = pledge;
-  const { paymentKind, reason, receivedAt, recurrence, state, upgrade, vaultCardId } = pledge;
+  const { reason, receivedAt, recurrence, state, upgrade, vaultCardId } = pledge;
   const { uidNumber, uidType } = donor;
   const { country } = organization;
   return {
     ...{ id, agency, amount, campaign, capturedAt, capturedBy, channel, collectDay },
     ...{ consents, currency, deviceId, donationId, donor, editableUntil, mode, note },
-    ...{ paymentKind, reason, receivedAt, recurrence, state, upgrade },
+    ...{ reason, receivedAt, recurrence, state, upgrade },
     hasCard: vaultCardId !== null,
     document: {
       type: uidType === null ? "" : idTypeLabel(country, uidType, locale),

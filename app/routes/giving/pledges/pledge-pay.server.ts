@@ -19,11 +19,11 @@ export async function loadPledgePayment(
   { link, action }: { link: string; action: string },
 ): Promise<PledgePage> {
   const ctx = requirePublicOrganization(args);
-  const { pledge, provider } = await getPaymentPage(ctx, link);
+  const { color, pledge, provider } = await getPaymentPage(ctx, link);
   const { country } = ctx.organization;
   const t = createTranslator(ctx.locale);
   return {
-    ...donorPage(ctx, t("public.pledge.title"), pledge.campaign.color),
+    ...donorPage(ctx, t("public.pledge.title"), color),
     pledge,
     action,
     cards: cardsOf(country),
