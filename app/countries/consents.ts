@@ -1,7 +1,7 @@
 import type { CountryCode } from "./country";
 
 /** The version of the consents' texts; a change of their meaning changes it. */
-export const CONSENT_VERSION = "2026-11";
+export const CONSENT_VERSION = "2026-12";
 
 /** The law that protects personal data, as its country's people call it. */
 export const dataLaws: Record<CountryCode, string> = {

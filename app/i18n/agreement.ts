@@ -7,6 +7,8 @@ export interface Agreement {
   /** Formatted. */
   amount: string;
   collectDay: CollectDay | null;
+  /** Whether a monthly gift is first charged as soon as it can be, before its day. */
+  chargesNow: boolean;
   organization: string;
   agency: string;
   /** The country's law on personal data. */
@@ -18,12 +20,12 @@ export interface Agreement {
 /** Returns the texts of an agreement by the keys under which they are stored. */
 export function agreementTexts(
   t: Translate,
-  { agency, amount, collectDay, law, organization, recurrence, upgrade }: Agreement,
+  { agency, amount, chargesNow, collectDay, law, organization, recurrence, upgrade }: Agreement,
 ): { key: "pledge" | "upgrade"; text: string }[] {
   const day = collectDay === "last" ? t("pledges.agreement.last_day") : String(collectDay);
   const values = { agency, amount, day, law, organization };
-  const isMonthly = recurrence === "monthly";
-  const pledge = t(isMonthly ? "pledges.agreement.monthly" : "pledges.agreement.one_time", values);
+  const monthly = chargesNow ? "pledges.agreement.monthly_now" : "pledges.agreement.monthly";
+  const pledge = t(recurrence === "monthly" ? monthly : "pledges.agreement.one_time", values);
   return [
     { key: "pledge", text: pledge },
     ...(upgrade === null

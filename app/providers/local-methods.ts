@@ -30,10 +30,8 @@ const KINDS: Readonly<Record<LocalMethod, LocalKind>> = {
 export interface OfferedMethod {
   method: LocalMethod;
   countries: readonly CountryCode[];
-  /** Whether later charges need no donor. */
+  /** Whether later charges need no donor; otherwise a link each month asks for them. */
   repeats: boolean;
-  /** Whether a monthly donation is offered by a payment link each month. */
-  linksMonths: boolean;
   /** How long the donor has to pay where the provider's answer names no expiry. */
   expiresInMs: number;
   /** Whether the provider gives the money back; otherwise the organisation does so outside. */

@@ -13,7 +13,7 @@ export interface WayToPay {
   /** The shops that take the money, by their own name. */
   payee: string | null;
   /** How later months are paid. */
-  months: "charged" | "link" | "none";
+  months: "charged" | "link";
   currency: Currency;
   /** Minor units. */
   minimum: bigint;
@@ -41,7 +41,7 @@ export function waysToPay(country: CountryCode, gateway: string): WayToPay[] {
       .filter(({ countries }) => countries.includes(country))
       .map((one): WayToPay => {
         const { expiresInMs, maximum, method, minimum, payee = null, refunds } = one;
-        const months = one.repeats ? "charged" : one.linksMonths ? "link" : "none";
+        const months = one.repeats ? "charged" : "link";
         return {
           ...{ ...place, method, payee, months, expiresInMs, refunds },
           minimum: minimum ?? limits.minimum,

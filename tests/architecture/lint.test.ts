@@ -108,7 +108,7 @@ describe("constructs banned in the product", () => {
   );
 
   test("an explicit any, and a floating promise", async () => {
-    // The rule refuses exactly this code.
+    // A text that the linter checks; it is no code of this file.
     expect(await rulesAgainst(DOMAIN, "export const a = (b: any) => String(b);")).toContain(
       "@typescript-eslint/no-explicit-any",
     );

@@ -2,9 +2,10 @@
 import { expect, test } from "vitest";
 import { isTest, listFiles, read } from "./sources";
 
-const TABLES = ["donor", "donation", "campaign"] as const;
-const SQL = /\b(?:INSERT\s+INTO|UPDATE)\s+(?:donors|donations|campaigns)\b/;
-const PRISMA = new RegExp(`\\.(?:${TABLES.join("|")})\\.(?:create|update|upsert)\\w*\\(`);
+const TABLES = ["donor", "donation", "donationAnswer", "campaign"] as const;
+const SQL =
+  /\b(?:INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+(?:donors|donations|donation_answers|campaigns)\b/;
+const PRISMA = new RegExp(`\\.(?:${TABLES.join("|")})\\.(?:create|update|upsert|delete)\\w*\\(`);
 const NOTES = /\b(?:notingChanges|noteChange|noteWholeDonations)\(/;
 
 /** Writers of what no integration sends. */
@@ -25,7 +26,7 @@ const writers = listFiles("app/domain")
   .filter((file) => file.endsWith(".ts") && !isTest(file))
   .filter((file) => SQL.test(read(file)) || PRISMA.test(read(file)));
 
-test("a writer of donors, donations or campaigns notes its change in the same transaction", () => {
+test("a writer of donors, donations, answers or campaigns notes its change in the same transaction", () => {
   expect(writers.length).toBeGreaterThan(20);
   const silent = writers.filter((file) => !NOTES.test(read(file))).map(nameOf);
   expect(silent.toSorted()).toEqual(Object.keys(UNNOTED).toSorted());
@@ -35,4 +36,5 @@ test("the test detects writers by SQL and by Prisma", () => {
   const names = writers.map(nameOf);
   expect(names).toContain("donations/rest-donations.sql");
   expect(names).toContain("donors/update-donor.server");
+  expect(names).toContain("donations/edits/update-answers.server");
 });

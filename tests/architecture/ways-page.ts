@@ -11,7 +11,7 @@ export const WAYS_PAGE = "docs/providers.md";
 const BEGIN = "<!-- ways to pay: `npm run country-pages` -->";
 const END = "<!-- end of ways to pay -->";
 const HOUR_MS = 60 * 60 * 1000;
-const MONTHS = { charged: "charged", link: "link each month", none: "–" };
+const MONTHS = { charged: "charged", link: "link each month" };
 /** What proves a row. */
 const PROOFS = { card: "provider.contract", local: "dlocal-methods.contract" };
 

@@ -154,14 +154,12 @@ const ROUTES: Record<string, (to: string) => Promise<Answer>> = {
     const page = await stranger.signIn(mine.slug, mine.owner);
     return stranger.post(mine.slug, "/logout", { csrf_token: page.meta("csrf-token"), to });
   },
-  "POST preferences": (return_to) =>
-    who.post("", "/preferences", { csrf_token: platformToken, locale: "es-AR", return_to }),
 };
 
 /** Lists in which `to` is the last day. */
 const DAYS =
   /audit_entries$|(?:agency|manage|manage\/api)\/pledges$|(?:settings\/activity|manage\/donations(?:\/bulk)?|manage\/transactions|operator\/invoices)(?:\/file)?$/;
-const LEADS_ON = /^(?:to|next|return_to|return|redirect|redirect_to|back|url|continue)$/;
+const LEADS_ON = /^(?:to|next|return|redirect|redirect_to|back|url|continue)$/;
 
 it("includes every call that accepts such a field", async () => {
   const found = (await listCalls())
@@ -186,6 +184,19 @@ function destinations(answer: Answer): URL[] {
   });
   return [...first, ...further];
 }
+
+it("leads from the choice of a language to this host, whatever page the browser names", async () => {
+  const fields = { csrf_token: platformToken, locale: "es-AR" };
+  const pages = ["//evil.example/x", "/..//evil.example", "/\\evil.example"].map(
+    (path) => `http://${world.stack.appHost}${path}`,
+  );
+  for (const referer of [...pages, "https://evil.example/x", "javascript:alert(1)", "nothing"]) {
+    const { headers } = await who.post("", "/preferences", fields, { referer });
+    expect(new URL(headers.location ?? "", "http://here.invalid").host, referer).toBe(
+      "here.invalid",
+    );
+  }
+});
 
 it.each(Object.entries(ROUTES))(
   "%s redirects nowhere else",

@@ -213,8 +213,9 @@ describe.sequential("the operator host", () => {
     const page = await staff.get(OPERATOR_HOST, "/operator/login");
     const anyone = world.visitor();
     const door = await anyone.get(OPERATOR_HOST, "/operator/login");
-    const chosen = { csrf_token: token(door), locale: "pt-BR", return_to: "/operator/login" };
-    const led = await anyone.post(OPERATOR_HOST, "/preferences", chosen);
+    const chosen = { csrf_token: token(door), locale: "pt-BR" };
+    const sent = { referer: `http://${OPERATOR_HOST}.${world.stack.appHost}/operator/login` };
+    const led = await anyone.post(OPERATOR_HOST, "/preferences", chosen, sent);
     expect([page.status, led.headers.location]).toEqual([303, "/operator/login"]);
     expect((await anyone.follow(led)).text).toContain("Entrada da equipe");
   });

@@ -12,7 +12,7 @@ interface GoalProgressProps {
   open?: boolean;
 }
 
-/** Shows what came in of a goal; before the first donation an invitation stands in the place of an empty bar. */
+/** Shows how much of a goal is raised; before the first donation it invites instead of showing an empty bar. */
 export function GoalProgress({ raised, objective, currency, open = false }: GoalProgressProps) {
   const t = useT();
   const goal = moneyText(objective, currency);

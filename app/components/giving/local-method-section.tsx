@@ -56,7 +56,6 @@ export function LocalMethodSection({
     <>
       <input type="hidden" name="payment_method[method]" value={methods.chosen} />
       <p className="hint">{t("public.methods.next_page")}</p>
-      {methods.isOnceOnly && <p className="hint">{t("public.methods.once_only")}</p>}
       {page.campaign.monthlyOffered && !methods.repeats && (
         <p className="give-monthly">{t("public.methods.link_each_month")}</p>
       )}

@@ -65,8 +65,6 @@ export interface CampaignPageData {
     chosen: FormMethod["method"];
     /** Whether later months need no donor. */
     repeats: boolean;
-    /** The campaign offers monthly donations, which this way takes none of. */
-    isOnceOnly: boolean;
     /** The donor's bank, where the way to pay asks for it. */
     banks: [string, string][];
     /** What the way to pay takes, and how long the donor has; null for cards. */

@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { useT } from "~/i18n";
 import { languageNames } from "~/i18n/config";
@@ -9,7 +9,6 @@ import type { RootData } from "./root-data";
 /** Offers the other languages of donors' pages: one button each, so that nothing is needed but a plain post. */
 export function LanguageChoice() {
   const t = useT();
-  const { pathname } = useLocation();
   const root = useRouteLoaderData<RootData>("root");
   const current = root?.locale.split("-")[0];
   return (
@@ -20,8 +19,6 @@ export function LanguageChoice() {
       aria-label={t("common.preferences.language")}
     >
       <CsrfField />
-      {/* The browser says where it comes from but on a ticket: no page repeats an address, which may be anything. */}
-      {pathname.startsWith("/t/") && <input type="hidden" name="return_to" value={pathname} />}
       {donorLocales(root?.country ?? "").map((locale) => {
         const language = locale.split("-")[0];
         if (language === current) return null;

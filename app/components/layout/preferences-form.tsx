@@ -1,4 +1,4 @@
-import { useLocation, useRouteLoaderData } from "@remix-run/react";
+import { useRouteLoaderData } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { useT } from "~/i18n";
@@ -14,12 +14,10 @@ interface PreferencesFormProps {
 /** Chooses country and language; only the button submits, because a choice alone must not navigate (WCAG 3.2.2). */
 export function PreferencesForm({ countries }: PreferencesFormProps) {
   const t = useT();
-  const { pathname, search } = useLocation();
   const root = useRouteLoaderData<RootData>("root");
   return (
     <form method="post" action={PREFERENCES_PATH} className="flex flex-wrap items-end gap-2">
       <CsrfField />
-      <input type="hidden" name="return_to" value={pathname + search} />
       {countries && (
         <label className="max-sm:grow">
           <span className="unseen">{t("common.preferences.country")}</span>

@@ -23,7 +23,7 @@ interface DashboardNumbersProps {
   filter: Parameters<typeof figureLists>[0] & { unit: "day" | "month" };
   /** Whether the person may open the list of transactions. */
   hasTransactions: boolean;
-  /** What stands between the numbers and the chart. */
+  /** Shown between the numbers and the chart. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface StatProps {
   wide?: boolean;
   /** One of the few numbers that a page is about. */
   large?: boolean;
-  /** Stands beside others in one card. */
+  /** One of several numbers in the same card. */
   inRow?: boolean;
 }
 

@@ -5,7 +5,7 @@ import { typedText } from "~/values/text/typed-text";
 import { fieldPath, isMemberWithinLimits, MOST_FIELDS } from "~/http/front/body-limits";
 
 /** Passwords stay as typed. Programs wrote the other values, and a change would break them. */
-const UNTOUCHED = /password|token$|(?:^|_)key$|^(?:to|state|ticket|return_to)$/i;
+const UNTOUCHED = /password|token$|(?:^|_)key$|^(?:to|state|ticket)$/i;
 /**
  * Fields whose own rules ask for long numbers: a CBU or CLABE and the pixel of an advertiser. No visitor could
  * correct the source of a visit, which `sourceOf` masks.

@@ -56,7 +56,6 @@ export const offeredMethods: readonly OfferedMethod[] = methodRows.map(
     ...{ maximum, method, minimum, payee, refunds },
     countries: [country],
     repeats: false,
-    linksMonths: true,
     expiresInMs: hours * 60 * 60 * 1000,
   }),
 );

@@ -1,19 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findAuthorizationSlug } from "~/domain/payment-processors/find-authorization-slug.server";
-import { DomainError } from "~/domain/errors";
-import { seeOther } from "~/http/sessions/authentication.server";
 import { paths } from "~/http/paths";
-import { requirePlatform } from "~/http/sessions/require.server";
-import { absoluteUrl } from "~/infrastructure/env.server";
+import { forwardAnswer } from "./forward-answer.server";
 
-/** GET /auth/mercadopago/callback: forwards Mercado Pago's response to the organisation that requested it. */
-export async function loader(args: LoaderFunctionArgs) {
-  const ctx = requirePlatform(args);
-  const { searchParams } = new URL(args.request.url);
-  const [state, code, error] = ["state", "code", "error"].map((name) => searchParams.get(name));
-  const slug = await findAuthorizationSlug(ctx.now, state ?? "");
-  if (slug === null) throw new DomainError("not_found");
-  return seeOther(absoluteUrl(slug, paths.mercadopagoFinish({ state, code, error })));
+/** GET /auth/mercadopago/callback: forwards Mercado Pago's answer to the organisation that asked. */
+export function loader(args: LoaderFunctionArgs) {
+  return forwardAnswer(args, paths.mercadopagoFinish);
 }
 
 /** Has a component, so that errors are shown as a page. */

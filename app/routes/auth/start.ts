@@ -17,7 +17,7 @@ export function loader(args: LoaderFunctionArgs) {
   const { session } = args.context.facts;
   // A support view is no login: the operator signs in here as themselves.
   const isHere = session?.kind === "organization" && session.organizationId === ctx.organizationId;
-  // A session works for one team, or for none: any other place needs one of its own.
+  // A session belongs to one team or to the organisation itself, so another place needs another session.
   if (isHere && (session.user?.agency?.agencyId ?? null) === team) return seeOther(to);
   const nonce = randomToken();
   const query = new URLSearchParams({

@@ -77,7 +77,6 @@ export async function campaignPageData(
   const campaign = {
     ...shown,
     closed: shown.closed ?? closedSale(shown, tickets),
-    ...(methods.isOnceOnly ? ONCE_ONLY : {}),
   };
   // Without a charge there is nothing for the form's script to do.
   const hasScript = tickets === null || (tickets.order !== null && tickets.order.total > 0n);
@@ -144,8 +143,6 @@ function processedBy(t: Translate, provider: string | undefined): string | null 
 }
 
 /** What a form offers whose way to pay takes no monthly donations. */
-const ONCE_ONLY = { monthlyOffered: false, recurrenceDefault: "one_time", upgrade: null } as const;
-
 /** Returns the script of the company that charges the form's cards; null where the vault alone makes tokens. */
 async function companyOf(
   ctx: PublicContext,
@@ -198,17 +195,16 @@ function methodsOf(
   { preview, embedded, chosen = { fields: [], isPosted: false } }: View,
 ): CampaignPageData["methods"] {
   const { country } = ctx.organization;
-  const { gateways, monthlyOffered, oneTimeOffered, slug } = campaign;
-  const offered = offeredMethods(country, gateways, { oneTimeOffered });
+  const { gateways, slug } = campaign;
+  const offered = offeredMethods(country, gateways);
   const fields = new Map(chosen.fields);
   const named = NAMED.map((name) => fields.get(name)).find((one) => one !== undefined);
-  const { isMonthly, method, repeats } = chosenMethod(offered, named);
+  const { method, repeats } = chosenMethod(offered, named);
   const address = embedded ? paths.embeddedCampaign : paths.publicCampaign;
   const link = (one: string) => address(slug, { method: one, ...(preview ? { preview } : {}) });
   return {
     chosen: method,
     repeats,
-    isOnceOnly: monthlyOffered && !isMonthly,
     banks: method === "pse" ? listBanks(country).map(({ code, label }) => [code, label]) : [],
     note: noteOf(ctx, t, campaign, method),
     offered: offered.map(({ method: one }) => ({ method: one, href: `${link(one)}#donation` })),

@@ -11,7 +11,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { campaignMeta } from "~/components/giving/campaign-meta";
 import { CampaignPage } from "~/components/giving/campaign-page";
 import { donationPost } from "~/components/giving/donation-post";
-import { formState, type DonateAnswer } from "~/components/giving/form-state";
+import { CHOOSE_METHOD, formState, type DonateAnswer } from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import type { PublicContext } from "~/domain/context";
 import type { DonationBody } from "~/domain/donations/schema";
@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
   const campaignSlug = args.params.slug ?? "";
   const scope = { organizationId: ctx.organizationId, form: campaignSlug };
   const form = await readTypedForm(args, scope);
-  if (form.has("choose_method")) return null;
+  if (form.has(CHOOSE_METHOD)) return null;
   const body = await validatePost(ctx, campaignSlug, donationPost(form, ctx.organization.currency));
   const key = form.get("idempotency_key");
   const idempotencyKey = typeof key === "string" && key !== "" ? key : null;

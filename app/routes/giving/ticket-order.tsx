@@ -15,7 +15,7 @@ export const handle: RouteHandle = { i18n: ["public", "attendees"], scripts: fal
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
-export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 /** Shows a buyer all tickets of an order. */
 export async function loader(args: LoaderFunctionArgs) {

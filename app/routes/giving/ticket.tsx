@@ -17,7 +17,7 @@ export const handle: RouteHandle = { i18n: ["public", "attendees"], scripts: fal
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
 // The code is in the address, so the page tells no other site where it came from.
-export const headers = () => ({ "Cache-Control": "no-store", "Referrer-Policy": "no-referrer" });
+export const headers = () => ({ "Cache-Control": "no-store" });
 
 /** Shows the ticket of a code with its QR code. */
 export async function loader(args: LoaderFunctionArgs) {

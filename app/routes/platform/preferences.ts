@@ -10,7 +10,7 @@ import { isLocale } from "~/i18n/config";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** POST /preferences {country?, locale?, return_to?}: stores the choice in cookies and redirects back. */
+/** POST /preferences {country?, locale?}: stores the choice in cookies and redirects back. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireAnyHost(args);
   // Accepts the token of any form of this host, because every page has this form.
@@ -25,12 +25,13 @@ export async function action(args: ActionFunctionArgs) {
   if (typeof locale === "string" && isLocale(locale)) {
     cookies.push(writeCookie("locale", locale, YEAR_SECONDS));
   }
-  const named = form.get("return_to");
-  const back = typeof named === "string" ? named : cameFrom(args.request);
-  return seeOther(localPath(back) ?? "/", ...cookies);
+  return seeOther(localPath(cameFrom(args.request)) ?? "/", ...cookies);
 }
 
-/** Returns the page of this host that sent the form; null where the browser is silent. */
+/**
+ * Returns the path of the page that sent the form, by the browser's word; null where it is silent. No
+ * page repeats its own address for this, because anything may be in it, a card number too.
+ */
 function cameFrom(request: Request): string | null {
   const sender = request.headers.get("referer");
   if (sender === null || !URL.canParse(sender)) return null;

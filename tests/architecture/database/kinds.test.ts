@@ -1,4 +1,4 @@
-/** Tests that the database admits exactly the kinds that the code writes: any other is refused for everybody. */
+/** Tests that the CHECK constraints allow exactly the kinds that the code writes. */
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { downloadKinds } from "~/domain/downloads/kinds";
 import { newsKinds } from "~/domain/news/kinds";

@@ -30,7 +30,6 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "id",
       "organization_id",
       "paused_until",
-      "reconciled_on",
       "state",
       "sync_delay",
     ],

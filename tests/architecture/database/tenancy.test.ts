@@ -63,7 +63,9 @@ beforeAll(async () => {
      VALUES ('00000000-0000-4000-8000-000000000001', 'TEST', 1, 'once', '{}', gen_random_uuid(), now(), now());
      INSERT INTO coupon_amounts VALUES ('00000000-0000-4000-8000-000000000001', 'ARS', 1);
      INSERT INTO plan_prices (id, plan_code, currency, price, usd_price, valid_from, operator_id, created_at, updated_at)
-     VALUES (gen_random_uuid(), 'none', 'ARS', 1, 1, '2020-01-01', gen_random_uuid(), now(), now()); COMMIT`,
+     VALUES (gen_random_uuid(), 'none', 'ARS', 1, 1, '2020-01-01', gen_random_uuid(), now(), now());
+     -- The month before those that the tests of the books close.
+     INSERT INTO closed_months VALUES ('2019-12', gen_random_uuid(), now()); COMMIT`,
   );
 });
 afterAll(() => database.close());

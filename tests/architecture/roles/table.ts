@@ -119,7 +119,6 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   ...userRows,
   ...upgradeRows(managers, changers, [...everybody, "support", ...donationMails]),
   "donations/discard-donation": changers,
-  "ledger/get-balance": [...readersOfMoney, "support", "operator", ...receipts],
   "ledger/list-entries": [...readersOfMoney, "support", "operator", ...receipts],
   "ledger/list-entries-for-file": [...treasurers, "operator"],
   "ledger/list-postings": [...readersOfMoney, "support", "operator", ...receipts],

@@ -54,7 +54,6 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "period",
     "phone",
     "promo_code",
-    "return_to",
     "to",
     "uid_number",
     "uid_type",

@@ -52,7 +52,7 @@ const capabilities: Provider["capabilities"] = {
   methods: [
     {
       ...{ method: "webpay", countries: ["CO"], repeats: false },
-      ...{ linksMonths: true, expiresInMs: 60 * 60 * 1000, refunds: true },
+      ...{ expiresInMs: 60 * 60 * 1000, refunds: true },
     },
   ],
   brands: null,

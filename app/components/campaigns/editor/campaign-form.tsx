@@ -28,7 +28,7 @@ interface CampaignFormProps {
   values: CampaignValues;
   /** Identifies the form of a new campaign, so that a second click creates no second one. */
   formKey?: string;
-  /** A first campaign asks what it is; the rest has values and stands folded. */
+  /** For a new campaign: the form folds the fields that already have a value. */
   isShort?: boolean;
   /** The buttons under the form; null makes it read-only. */
   actions: ReactNode;

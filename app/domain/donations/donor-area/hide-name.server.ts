@@ -1,4 +1,4 @@
-import { noteChange } from "~/domain/integration-changes/note-change.server";
+import { noteWholeDonations } from "~/domain/integration-changes/note-change.server";
 import { recordChange } from "~/domain/audit/record-change.server";
 import type { TenantContext } from "~/domain/context";
 import { bumpPublicVersion } from "~/domain/organizations/bump-public-version.server";
@@ -18,7 +18,7 @@ export async function hideName(ctx: TenantContext, id: string): Promise<void> {
       data: { anonymous: true, updatedAt: ctx.now },
     });
     if (count === 0) return;
-    await noteChange(db, ctx, "donation", id);
+    await noteWholeDonations(db, ctx, [id]);
     await bumpPublicVersion(ctx, db);
     await recordChange(db, ctx, {
       operation: "hide-name",

@@ -6,7 +6,6 @@ import type { StoredLink } from "~/domain/donations/cards/store-payment-method.s
 import { donationLimits } from "~/domain/donations/terms/donation-terms";
 import { methodDetails, localInstrument } from "~/domain/donations/terms/order-instrument";
 import {
-  paysMonths,
   processorFor,
   refuseMethod,
   takesMethod,
@@ -34,9 +33,7 @@ export async function chooseLocalMethod(
   const processors = await listProcessors(ctx);
   const processor = method && processorFor(processors, donation.campaignId, method);
   if (!processor) throw refuseField("payment_method.method", "option_invalid");
-  if (!takesMethod(processor, method) || !paysMonths([processor], method)) {
-    throw refuseMethod(method);
-  }
+  if (!takesMethod(processor, method)) throw refuseMethod(method);
   const { organization } = ctx;
   const fields: FieldIssues = {};
   const place = { ...processor, country: organization.country };

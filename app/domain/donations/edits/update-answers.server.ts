@@ -6,6 +6,7 @@ import { FORM_FIELDS, formFieldsIn } from "~/domain/campaigns/form-fields.sql";
 import type { PublicContext } from "~/domain/context";
 import { DomainError, type FieldIssues } from "~/domain/errors";
 import { lockDonation } from "~/domain/donations/lock-donation.server";
+import { noteWholeDonations } from "~/domain/integration-changes/note-change.server";
 
 const FIELDS = `
 SELECT d.donor_id AS "donorId", ${FORM_FIELDS} AS fields FROM donations d
@@ -43,6 +44,7 @@ export async function updateAnswers(
     await db.donationAnswer.createMany({
       data: after.map((one) => ({ ...one, organizationId, donationId, createdAt: now })),
     });
+    await noteWholeDonations(db, ctx, [donationId]);
     const recordId = await recordChange(db, ctx, {
       operation: "update-answers",
       subject: { type: "donation", id: donationId },

@@ -28,7 +28,6 @@ import {
 import { limitFreeOrders } from "./limit-free-orders.server";
 import {
   gatewaysFor,
-  paysMonths,
   refuseMethod,
   takesMethod,
   withoutPaused,
@@ -69,14 +68,11 @@ export async function giveDonation(ctx: PublicContext, input: GiveInput): Promis
   const read = await readGiving(ctx, input.campaignSlug, key);
   const { card, consumed } = await findDonationCard(ctx, body);
   const method = methodOf(body, card);
-  const isOnceOnly = !paysMonths(read.candidates, method);
-  const asked = { ...read.campaign, isOnceOnly };
-  const isOnce = recurrenceOf(body, asked) !== "monthly";
+  const isOnce = recurrenceOf(body, read.campaign) !== "monthly";
   const choice = { methodId: method, isOnce };
   const awake = withoutPaused(read.candidates, choice, isCompanyPaused);
   const giving = {
     ...read,
-    campaign: asked,
     ...gatewaysFor(awake, read.campaign.id, method, isOnce),
   };
   const { campaign, processor, second } = giving;

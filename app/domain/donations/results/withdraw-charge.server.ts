@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 24 * 60 * 60_000;
 /**
  * Deletes the charge at the company while its batch is open; a donation that stays active is then charged anew
  * for the same period by its present terms. Until the company confirms the deletion nothing is planned, so that
- * no period is charged twice. In a closed batch the charge stays, and the donor is told.
+ * no period is charged twice. A charge of a closed batch cannot be deleted; the donor gets a mail about it.
  */
 export async function withdrawCharge(
   ctx: OrganizationContext,

@@ -1,5 +1,6 @@
 /** The terms of a gift that somebody else types for the donor, before it is known how it is paid. */
 import { parseDecimal } from "~/values/money/money";
+import { chargesNow } from "~/domain/campaigns/instant-fault.server";
 import type { TenantContext } from "~/domain/context";
 import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
 import type { CardSummary, DonationBody } from "~/domain/donations/schema";
@@ -30,7 +31,11 @@ export type OrderedBody = Pick<DonationBody, "donation" | "donor">;
 /** A gift as the campaign takes it, with the gateway that charges it. */
 export interface Agreed {
   giving: Giving;
-  terms: AgreedTerms & { recurrence: NonNullable<AgreedTerms["recurrence"]> };
+  terms: AgreedTerms & {
+    recurrence: NonNullable<AgreedTerms["recurrence"]>;
+    /** Whether a card is charged as soon as it can be; otherwise first on its collect day. */
+    chargesNow: boolean;
+  };
 }
 
 const NOTHING_ELSE = {
@@ -97,6 +102,13 @@ export async function readPledgedGiving(
   return { ...read, ...gateways, campaign };
 }
 
+/** Returns whether a gift's first charge comes at once, as `waitsForDay` decides when it is made. */
+const comesNow = (
+  { now, organization }: TenantContext,
+  { campaign, processor }: Pick<Giving, "campaign" | "processor">,
+  isOnce: boolean,
+) => isOnce || chargesNow(campaign, organization, now, processor.provider);
+
 /** Returns a campaign with the frequencies and limits that it offers to somebody who pledges. Throws as `readGiving` does. */
 export async function readPledgedOffers(
   ctx: TenantContext,
@@ -107,7 +119,8 @@ export async function readPledgedOffers(
   const { country } = ctx.organization;
   const charging = second ? [processor, second] : [processor];
   const limits = donationLimits(campaign, { country, currency: campaign.currency }, charging, "");
-  return { ...campaign, ...offersOf(campaign), ...limits };
+  const isNow = comesNow(ctx, giving, false);
+  return { ...campaign, ...offersOf(campaign), ...limits, chargesNow: isNow };
 }
 
 /** Returns the gift's terms. Throws `validation_failed` with the fields of the public form, and as `readGiving` does. */
@@ -132,7 +145,7 @@ export async function agreeTerms(
   if (Object.keys(fields).length > 0 || recurrence === null) {
     throw new DomainError("validation_failed", { fields });
   }
-  return { giving, terms: { ...terms, recurrence } };
+  return { giving, terms: { ...terms, recurrence, chargesNow: comesNow(ctx, giving, isOnce) } };
 }
 
 /** Returns the company whose documents a card's page offers; null without a gateway. */

@@ -29,8 +29,6 @@ export interface CampaignTerms {
   allowOneTime: boolean;
   /** The organisation's own options, which narrow the campaign's. */
   recurrenceOptions: readonly string[];
-  /** The chosen way to pay takes no monthly donations. */
-  isOnceOnly?: boolean;
   collectDayOptions: readonly string[];
   allowOtherAmount: boolean;
   minAmount: bigint | null;
@@ -267,11 +265,10 @@ function lateAnswers({ archivedFields, today }: CampaignTerms, body: DonationBod
   return readAnswers(asked, body.fields, today).answers;
 }
 
-export function offersOf({ type, allowOneTime, isOnceOnly, recurrenceOptions }: CampaignTerms) {
+export function offersOf({ type, allowOneTime, recurrenceOptions }: CampaignTerms) {
   const isMonthly = type === "fundraise";
   const own = { monthlyOffered: isMonthly, oneTimeOffered: !isMonthly || allowOneTime };
-  const offered = narrowRecurrences(own, recurrenceOptions);
-  return isOnceOnly ? { ...offered, monthlyOffered: false } : offered;
+  return narrowRecurrences(own, recurrenceOptions);
 }
 
 /** The default is monthly, or one-time where the campaign allows only that (contract). */

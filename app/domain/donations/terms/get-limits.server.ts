@@ -68,21 +68,22 @@ export async function getLimits(
 
 /** Returns the ways to pay that are no card, each with the limits of the gateway that takes it. */
 export function listMethods(campaign: PublicCampaignPage, country: CountryCode): MethodLimits[] {
-  const { currency, gateways, oneTimeOffered } = campaign;
+  const { currency, gateways } = campaign;
   const offered = gateways.flatMap((gateway) =>
     getProvider(gateway.provider)
       .capabilities.methods.filter(({ countries }) => countries.includes(country))
-      .map(({ expiresInMs, linksMonths, method, repeats }) => {
+      .map(({ expiresInMs, method }) => {
         const { min, max } = donationLimits(campaign, { country, currency }, [gateway], method);
         return {
-          ...{ method, recurring: repeats || linksMonths, expires_in: expiresInMs / 1000 },
+          ...{ method, recurring: true, expires_in: expiresInMs / 1000 },
           ...{ min: toDecimal(min, currency), max: max === null ? null : toDecimal(max, currency) },
         };
       }),
   );
-  const taken = offered.filter(({ recurring }) => recurring || oneTimeOffered);
   // The first gateway that takes a method charges it.
-  return taken.filter(({ method }, at) => taken.findIndex((one) => one.method === method) === at);
+  return offered.filter(
+    ({ method }, at) => offered.findIndex((one) => one.method === method) === at,
+  );
 }
 
 /**

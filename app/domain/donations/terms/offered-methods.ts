@@ -7,32 +7,24 @@ export interface FormMethod {
   method: LocalMethod | "card";
   /** Whether later months need no donor. */
   repeats: boolean;
-  /** Whether it may pay a monthly donation. */
-  isMonthly: boolean;
 }
 
-const CARD: FormMethod = { method: "card", repeats: true, isMonthly: true };
+const CARD: FormMethod = { method: "card", repeats: true };
 
 /**
  * Returns the ways to pay that an organisation's gateways charge in its country: cards, then the others, the
- * country's best first. One that takes no monthly donations is left out of a form of monthly ones.
+ * country's best first.
  */
 export function offeredMethods(
   country: CountryCode,
   gateways: readonly { provider: string }[],
-  { oneTimeOffered }: { oneTimeOffered: boolean },
 ): FormMethod[] {
   const abilities = gateways
     .filter(({ provider }) => hasProvider(provider))
     .map(({ provider }) => getProvider(provider).capabilities);
   const local = abilities
     .flatMap(({ methods }) => methods)
-    .filter(({ countries }) => countries.includes(country))
-    .map(({ method, repeats, linksMonths }) => ({
-      ...{ method, repeats },
-      isMonthly: repeats || linksMonths,
-    }))
-    .filter(({ isMonthly }) => isMonthly || oneTimeOffered);
+    .filter(({ countries }) => countries.includes(country));
   const ids = [...new Set(local.map(({ method }) => method))];
   const takesCards = abilities.some(({ instruments }) => instruments.includes("card"));
   return [
@@ -40,7 +32,6 @@ export function offeredMethods(
     ...ids.map((method) => ({
       method,
       repeats: local.some((one) => one.method === method && one.repeats),
-      isMonthly: local.some((one) => one.method === method && one.isMonthly),
     })),
   ];
 }

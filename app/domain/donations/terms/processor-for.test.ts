@@ -64,7 +64,7 @@ test("a gateway charges its own brands, and an unknown one until the provider an
 
 test("a local method goes only to a gateway that charges it, and cards never to one without them", () => {
   const place = { method: "pse", countries: ["CO"] } as const;
-  const methods = [{ ...place, repeats: false, linksMonths: true, expiresInMs: 0, refunds: false }];
+  const methods = [{ ...place, repeats: false, expiresInMs: 0, refunds: false }];
   const redirects: Candidate = { ...rules, id: "b", gateway: "bank", takesCards: false, methods };
   expect(processorFor([local, redirects], "techo", "pse")).toBe(redirects);
   expect(processorFor([redirects, local], "techo", "visa")).toBe(local);

@@ -31,17 +31,6 @@ export function takesMethod(
   return takesCards && (brands === null || methodId === "" || brands.includes(methodId));
 }
 
-/** Returns whether a method may pay a monthly donation: by itself, or by a link each month. */
-export function paysMonths(
-  candidates: readonly Pick<Candidate, "methods">[],
-  methodId: string,
-): boolean {
-  if (!isLocalMethod(methodId)) return true;
-  return candidates
-    .flatMap(({ methods }) => methods)
-    .some((one) => one.method === methodId && (one.repeats || one.linksMonths));
-}
-
 /** What narrows the choice of a gateway. */
 interface Choice {
   /** The gateway that charged the donation before: it stays there while that one is enabled. */

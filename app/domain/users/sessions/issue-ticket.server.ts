@@ -70,7 +70,7 @@ export async function issueTicket(
 
 /**
  * Returns the organisation and, for a team's session, the team; null if the person belongs to neither.
- * A person who is no member gets their only team of the organisation.
+ * Someone who is not a member enters with their team, if they belong to exactly one of this organisation.
  */
 async function findPlace(
   db: Database,

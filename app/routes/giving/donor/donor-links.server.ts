@@ -9,7 +9,7 @@ import { typedInto } from "~/routes/giving/read-typed-form.server";
 /** Returns the ways to pay each month by link, with the one that the address or the post names. */
 export async function linksOf(ctx: PublicContext, args: LoaderFunctionArgs): Promise<DonorLinks> {
   const { country } = ctx.organization;
-  const offered = offeredMethods(country, await listProcessors(ctx), { oneTimeOffered: false });
+  const offered = offeredMethods(country, await listProcessors(ctx));
   const typed = typedInto(args)?.["payment_method[method]"];
   const named = typed ?? new URL(args.request.url).searchParams.get("method");
   const { method } = chosenMethod(offered, named);
