@@ -4,7 +4,8 @@ import { DomainError } from "../../errors";
 import { noteWhole } from "../../integration-changes/note-change.server";
 import type { RequestError } from "./send-records.server";
 import { requireFeature } from "../in-plan";
-import { CLASSES, type ClassName } from "../classes";
+import { CLASSES } from "../classes";
+import type { ClassName } from "../shapes";
 
 /**
  * Sends again what failed in a request, as it is now; of a donation all charges, because it is not known
