@@ -53,6 +53,44 @@ it("needs two people from a sum on", async () => {
   expect((await stateOf(ctx))?.state).toBe("approved");
 });
 
+it("needs two people for a day's sum, however it is parted", async () => {
+  const now = tuesday(3);
+  const batch = { country: "AR", plannedOn: "2026-12-22" };
+  const staff = await staffContext(now);
+  const one = await planned(now, 600_000_000n);
+  expect(await approveBatch(staff, batch)).toEqual({ needsSecond: false });
+  expect((await stateOf(one))?.state).toBe("approved");
+  const other = await planned(now, 600_000_000n);
+  expect(await approveBatch(staff, batch)).toEqual({ needsSecond: true });
+  expect((await stateOf(other))?.state).toBe("planned");
+});
+
+it("asks anew for the approvals of a payout that was held, and pays it to the present account", async () => {
+  const now = tuesday(4);
+  const ctx = await planned(now, 2_000_000_000n);
+  const batch = { country: "AR", plannedOn: "2026-12-29" };
+  const [first, second] = [await staffContext(now), await staffContext(now)];
+  await approveBatch(first, batch);
+  await approveBatch(second, batch);
+  const payout = await stateOf(ctx);
+  expect(payout?.state).toBe("approved");
+  const tenant = await actIn(first, ctx.organizationId);
+  const decide = (decision: "hold" | "release") =>
+    decidePayout(tenant, payout?.id ?? "", { decision, reason: "La cuenta cambió" });
+  await decide("hold");
+  const data = { accountNumber: "0070999030004123456789" };
+  await ctx.transaction((db) => db.bankAccount.updateMany({ data }));
+  await decide("release");
+  expect(await stateOf(ctx)).toMatchObject({ state: "planned", lastFour: "6789" });
+  expect(await approveBatch(second, batch)).toEqual({ needsSecond: true });
+  expect((await stateOf(ctx))?.state).toBe("planned");
+  await decide("hold");
+  await decide("release");
+  expect(await approveBatch(first, batch)).toEqual({ needsSecond: true });
+  expect(await approveBatch(second, batch)).toEqual({ needsSecond: false });
+  expect((await stateOf(ctx))?.state).toBe("approved");
+});
+
 it("gives the money of a cancelled payout back to the next one", async () => {
   const now = tuesday(2);
   const ctx = await planned(now, 500_000n);

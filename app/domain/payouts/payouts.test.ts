@@ -7,6 +7,7 @@ import {
   bookMoney,
   createPaidOrganization,
 } from "../../../tests/factories/payouts/paid-organization";
+import { isWaitedFor } from "../../../tests/factories/locks";
 import { later } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";
 import { actIn } from "~/domain/operators/act-in.server";
@@ -91,6 +92,25 @@ it("holds a week for an account that took another's place", async () => {
   expect(await ctx.read((db) => readReserved(ctx, db, "ARS"))).toBe(0n);
 });
 
+it("says of a held payout whether its account is new or sent money back", async () => {
+  const hold = { to: "held", holdReason: "new_bank_account" } as const;
+  await ctx.transaction((db) => movePayout(ctx, db, id, hold));
+  const stand = (data: { changedAt: Date }) =>
+    ctx.transaction((db) => db.bankAccount.updateMany({ data }));
+  await stand({ changedAt: now });
+  expect((await getPayout(ctx, id)).hold).toBe("new_bank_account");
+  await bookMoney(ctx, { kind: "gift", amount: 500_000n });
+  const week = later(ctx, 7 * 24 * 60 * 60);
+  await planPayout(week);
+  const [second] = (await listPayouts(ctx, {}, paging)).items;
+  await week.transaction(async (db) => {
+    for (const to of ["approved", "sent", "failed"] as const)
+      await movePayout(week, db, second?.id ?? "", { to });
+    await movePayout(week, db, id, hold);
+  });
+  expect((await getPayout(week, id)).hold).toBe("returned_account");
+});
+
 it("shows our staff every payout, its batch and what they can do", async () => {
   const staff = await staffContext(now);
   const { items } = await listAllPayouts(staff, {}, paging);
@@ -102,19 +122,53 @@ it("shows our staff every payout, its batch and what they can do", async () => {
   expect((await getStaffPayout(tenant, id)).decisions).toEqual(["hold", "cancel"]);
 });
 
-it("writes an approved payout into the bank's file, which sends it", async () => {
-  const staff = await staffContext(now);
+/** Makes the payout one of our bank's file, and approves it. */
+async function approveForFile(): Promise<void> {
   const { organizationId } = ctx;
   await ctx.transaction((db) =>
     db.payout.updateMany({ where: { organizationId }, data: { channel: "bank_file" } }),
   );
   await ctx.transaction((db) => movePayout(ctx, db, id, { to: "approved" }));
-  expect((await listBankFiles(staff))[0]).toMatchObject({ plannedOn: "2026-12-01" });
-  const order = { currency: "ARS", plannedOn: "2026-12-01" } as const;
-  const rows = await sendBankFile(staff, order);
-  expect(rows.find(([reference]) => reference === id)).toContain("4790.00");
-  expect(await sendBankFile(staff, order)).toEqual(rows);
+}
+const order = { currency: "ARS", plannedOn: "2026-12-01" } as const;
+const rowOf = (rows: readonly string[][]) => rows.find(([reference]) => reference === id);
+
+it("writes an approved payout into one file for the bank, which sends it, and into repeats", async () => {
+  const staff = await staffContext(now);
+  await approveForFile();
+  expect(await listBankFiles(staff)).toContainEqual(
+    expect.objectContaining({ plannedOn: "2026-12-01", currency: "ARS", isSent: false }),
+  );
+  expect(rowOf(await sendBankFile(staff, { ...order, isRepeat: true }))).toBeUndefined();
+  const row = rowOf(await sendBankFile(staff, order));
+  expect(row).toContain("4790.00");
   expect((await getPayout(ctx, id)).state).toBe("sent");
+  expect(rowOf(await sendBankFile(staff, order))).toBeUndefined();
+  expect(await listBankFiles(staff)).toContainEqual(
+    expect.objectContaining({ plannedOn: "2026-12-01", currency: "ARS", isSent: true }),
+  );
+  expect(rowOf(await sendBankFile(staff, { ...order, isRepeat: true }))).toEqual(row);
+  await ctx.transaction((db) => movePayout(ctx, db, id, { to: "returned", failure: "closed" }));
+  expect(rowOf(await sendBankFile(staff, { ...order, isRepeat: true }))).toBeUndefined();
+});
+
+it("writes no payout into the file that was cancelled while the file was made", async () => {
+  const staff = await staffContext(now);
+  await approveForFile();
+  const other = await database.owner.connect();
+  try {
+    await other.query("BEGIN");
+    await other.query("UPDATE payouts SET state = 'cancelled' WHERE id = $1", [id]);
+    const making = sendBankFile(staff, order);
+    making.catch(() => undefined);
+    await expect.poll(() => isWaitedFor(other), { timeout: 20_000 }).toBe(true);
+    await other.query("COMMIT");
+    expect(rowOf(await making)).toBeUndefined();
+  } finally {
+    await other.query("ROLLBACK");
+    other.release();
+  }
+  expect((await getPayout(ctx, id)).state).toBe("cancelled");
 });
 
 it("finds what is due across organisations once, and tells who must know", async () => {

@@ -8,6 +8,7 @@ import {
   createPaidOrganization,
 } from "../../../tests/factories/payouts/paid-organization";
 import { later } from "../../../tests/factories/people";
+import { chooseFrequency } from "./choose-frequency.server";
 import { getPayoutBalance } from "./get-payout-balance.server";
 import { listPayouts } from "./list-payouts.server";
 import { planPayout } from "./plan-payout.server";
@@ -65,6 +66,40 @@ it("waits below the minimum, and while the balance is negative", async () => {
   expect(await getPayoutBalance(ctx)).toMatchObject({ available: -100_001n, nextPayout: null });
 });
 
+it("says of a month in arrears what its cut-off takes", async () => {
+  const ctx = await createPaidOrganization(now);
+  await chooseFrequency(ctx, { frequency: "monthly" });
+  await bookMoney(ctx, { kind: "gift", amount: 500_000n });
+  await bookMoney(later(ctx, DAY), { kind: "gift", amount: 300_000n });
+  const onFifth = later(ctx, 5 * DAY);
+  const nextPayout = { on: "2026-12-05", amount: 500_000n };
+  expect(await getPayoutBalance(later(ctx, 2 * DAY))).toMatchObject({ nextPayout });
+  expect(await getPayoutBalance(onFifth)).toMatchObject({ nextPayout });
+  await planPayout(onFifth);
+  expect(await payoutsOf(ctx)).toMatchObject([{ amount: 500_000n, plannedOn: "2026-12-05" }]);
+});
+
+it("pays on no other day after a change to another frequency", async () => {
+  const ctx = await createPaidOrganization(now);
+  await chooseFrequency(ctx, { frequency: "monthly" });
+  await bookMoney(ctx, { kind: "gift", amount: 500_000n });
+  const wednesday = later(ctx, 2 * DAY);
+  await chooseFrequency(wednesday, { frequency: "weekly" });
+  await planPayout(wednesday);
+  expect(await payoutsOf(ctx)).toEqual([]);
+  const nextPayout = { on: "2026-12-08", amount: 500_000n };
+  expect(await getPayoutBalance(wednesday)).toMatchObject({ nextPayout });
+  await planPayout(later(ctx, 8 * DAY));
+  expect(await payoutsOf(ctx)).toMatchObject([{ amount: 500_000n, plannedOn: "2026-12-08" }]);
+});
+
+it("names the coming payout day where there is nothing to pay today", async () => {
+  const ctx = await createPaidOrganization(now);
+  expect(await getPayoutBalance(tuesday(ctx))).toMatchObject({
+    ...{ nextDay: "2026-12-08", nextPayout: null },
+  });
+});
+
 it("holds a payout until the documents are approved, and then lets it go", async () => {
   const ctx = await createPaidOrganization(now);
   const stand = (payoutsReleasedAt: Date | null) =>
@@ -103,12 +138,16 @@ it("pays each item once: opening and lines are amount and closing, and the rest 
           owed += net;
           open.push({ on: availableOn, net });
         }
-        await planPayout(at);
         // 30 November is a Monday.
-        if (day % 7 !== 1) continue;
+        const isPayoutDay = day % 7 === 1;
         const due = open.filter(({ on }) => on <= today);
         const sum = due.reduce((total, { net }) => total + net, 0n);
-        if (sum < 100_000n) continue;
+        const isEnough = sum >= 100_000n;
+        const { nextPayout } = await getPayoutBalance(at);
+        if (isPayoutDay && isEnough) expect(nextPayout).toEqual({ on: today, amount: sum });
+        else expect(nextPayout?.on).not.toBe(today);
+        await planPayout(at);
+        if (!isPayoutDay || !isEnough) continue;
         paid += sum;
         open = open.filter(({ on }) => on > today);
       }

@@ -119,6 +119,14 @@ it("gives returned money back, and pays it to another account alone", async () =
   expect(again).toMatchObject({ state: "planned", lastFour: "6789" });
 });
 
+it.each(["in_bank", "paid"] as const)("never sends a payout again that was %s", async (state) => {
+  await ctx.transaction((db) => movePayout(ctx, db, payoutId, { to: "sent" }));
+  await ctx.transaction((db) => movePayout(ctx, db, payoutId, { to: state }));
+  await sendPayout(ctx, { payoutId });
+  expect((await payout()).state).toBe(state);
+  expect(await transfers()).toEqual([]);
+});
+
 it("sends a payout again that the company never got", async () => {
   await ctx.transaction((db) => movePayout(ctx, db, payoutId, { to: "sent" }));
   await sendPayout(ctx, { payoutId });

@@ -17,5 +17,10 @@ export async function action(args: ActionFunctionArgs) {
   async function* batches() {
     yield rows;
   }
-  return csvFile(`payouts-${plannedOn}-${currency}${repeat ? "-repeat" : ""}.csv`, bankFileHeader, batches(), ",");
+  return csvFile(
+    `payouts-${plannedOn}-${currency}${repeat ? "-repeat" : ""}.csv`,
+    bankFileHeader,
+    batches(),
+    ",",
+  );
 }
