@@ -409,6 +409,12 @@ module.exports = {
       },
     ),
     forbid(
+      "no-date-library-in-components",
+      "The date library brings 22 kB with it: the server computes days, and zone-parts.ts reads one of an instant.",
+      { path: "^app/(?:components|enhance)/", pathNot: "\\.test\\.tsx?$" },
+      { path: "^app/values/time/calendar\\.ts$", dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
       "no-development-packages",
       "The image holds production dependencies only.",
       // Commands of developers alone: one runs the tests, one writes files as Prettier wants them.

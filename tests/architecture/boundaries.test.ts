@@ -36,6 +36,7 @@ const BREAKS: Record<string, [file: string, imports: string]> = {
   "6-the-catalogue-is-data": ["jobs/catalog.ts", "./worker"],
   "7-tests-are-not-the-product": ["app/domain/users/e.server.ts", "../../../tests/factories/x"],
   "no-schemas-in-components": ["app/components/a.ts", "../domain/users/schema"],
+  "no-date-library-in-components": ["app/components/b.ts", "../values/time/calendar"],
   "no-development-packages": ["app/values/b.ts", "vitest"],
 };
 
@@ -66,6 +67,7 @@ const TARGETS = [
   "app/vault/x",
   "app/countries/x",
   "app/values/x",
+  "app/values/time/calendar",
   "jobs/worker",
   "tests/factories/x",
 ];

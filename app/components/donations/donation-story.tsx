@@ -17,7 +17,7 @@ import type { PayoutOfSource } from "~/domain/payouts/find-payouts-of.server";
 import { useT } from "~/i18n";
 import { dayText, periodText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
-import { localDate } from "~/values/time/calendar";
+import { zoneParts } from "~/values/time/zone-parts";
 
 interface DonationStoryProps {
   donationId: string;
@@ -97,7 +97,7 @@ export function DonationStory({ events, ...props }: DonationStoryProps) {
 
 /** Groups events by the local year in which they happened, in their order. */
 function byYear(events: readonly StoryLine[], timezone: string): [string, StoryLine[]][] {
-  const yearOf = (event: StoryLine) => localDate(event.at, timezone).slice(0, 4);
+  const yearOf = (event: StoryLine) => zoneParts(event.at, timezone).year;
   return [...new Set(events.map(yearOf))].map((year) => [
     year,
     events.filter((event) => yearOf(event) === year),

@@ -71,10 +71,13 @@ export function parametersOf(call: Call): Parameter[] {
   const paging = { paged: pagingQuery, short: shortPagingQuery };
   const queries = [call.query, call.list ? paging[call.list] : undefined];
   const inQuery = queries.flatMap((query) =>
-    Object.entries(query?.shape ?? {}).map(([name, schema]): Parameter => {
-      const json = jsonSchemaOf(schema as z.ZodType, "input");
-      return { name, in: "query", required: false, schema: json };
-    }),
+    Object.entries(query?.shape ?? {})
+      // A page that the path names is not asked for again.
+      .filter(([name]) => !names.includes(name))
+      .map(([name, schema]): Parameter => {
+        const json = jsonSchemaOf(schema as z.ZodType, "input");
+        return { name, in: "query", required: false, schema: json };
+      }),
   );
   return [...inPath, ...inQuery, ...(call.idempotent ? [IDEMPOTENCY_KEY] : [])];
 }

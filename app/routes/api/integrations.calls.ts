@@ -166,7 +166,7 @@ export const calls = [
     params: { uuid, page: z.string().regex(/^[1-9]\d{0,5}$/) },
     summary: "Requests of the last 90 days, newest first.",
     list: "paged",
-    query: listQuery(listRequests),
+    query: listQuery(listRequests).omit({ integration: true }),
     answers: { 200: requested },
     errors: ["feature_required"],
     handle: async ({ ctx, params, request }) => {

@@ -27,5 +27,6 @@ export {
   isChargedWithoutCode,
   isPaidByLink,
   localMethods,
+  payoutCompanies,
   releaseDays,
 } from "../../../app/providers/registry";

@@ -13,5 +13,4 @@ export async function setIntegration({ tenant, world }: Stage, scene: Scene): Pr
   const ids = await addIntegration(world, uuid);
   scene.params.uuid = ids.integration;
   scene.params.id = ids.integrationRule;
-  scene.params.page = "1";
 }

@@ -133,7 +133,7 @@ const WAITING = `
 SELECT pid || ' ' || query_start AS statement FROM pg_stat_activity WHERE wait_event_type = 'Lock'`;
 
 /** Waits until another statement waits for a lock: a call that the clock overtakes has an aged login. */
-async function waitForLock({ world }: Stage, seen: Set<string>): Promise<void> {
+async function waitForLock({ world }: Stage, seen: Set<string>, id: string): Promise<void> {
   for (let times = 0; times < 200; times += 1) {
     // Not the holder's connection: within one transaction the view keeps its first answer.
     const { rows } = await world.database.query<{ statement: string }>(WAITING);
@@ -142,7 +142,7 @@ async function waitForLock({ world }: Stage, seen: Set<string>): Promise<void> {
     if (added.length > 0) return;
     await sleep(25);
   }
-  throw new Error("the call waits for no lock");
+  throw new Error(`${id} waits for no lock`);
 }
 
 /**
@@ -182,7 +182,7 @@ export async function holdKeys(stage: Stage, operations: Operation[]) {
       );
     }
     calls.push({ operation, answer: send(operation, scene, { "idempotency-key": key }) });
-    await waitForLock(stage, seen);
+    await waitForLock(stage, seen, operation.operationId);
   }
   return { calls, release };
 }

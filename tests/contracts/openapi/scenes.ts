@@ -26,6 +26,7 @@ export async function openStage(world: World, document: Document): Promise<Stage
   const params = {
     slug: campaign.slug,
     period: "2027-05",
+    page: "1",
     channel: "email",
     guideName: "create-campaign",
     donation: thanks ?? "",

@@ -48,7 +48,8 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(ctx.locale)("books.title")} · Dádiva`,
     done: outcomeOf(args.request, outcomes),
     period,
-    isCurrent: period === current,
+    earlier: addPeriods(period, -1),
+    later: period === current ? null : addPeriods(period, 1),
     books: await getBooks(ctx, period),
     codes: await getAccountCodes(ctx),
   };
@@ -77,7 +78,7 @@ function closing(t: Translate, period: string): ConfirmableAction {
 }
 
 export default function BooksOfMonth() {
-  const { books, codes, done, isCurrent, period } = useLoaderData<typeof loader>();
+  const { books, codes, done, earlier, later, period } = useLoaderData<typeof loader>();
   const t = useT();
   const confirmation = closing(t, period);
   const requested = useRequestedAction(books.canClose ? [confirmation] : []);
@@ -95,8 +96,8 @@ export default function BooksOfMonth() {
         description={t("books.description")}
         actions={
           <>
-            <Step period={addPeriods(period, -1)} label={t("books.earlier")} />
-            {!isCurrent && <Step period={addPeriods(period, 1)} label={t("books.later")} />}
+            <Step period={earlier} label={t("books.earlier")} />
+            {later && <Step period={later} label={t("books.later")} />}
             {books.canClose && (
               <ConfirmLink confirmation={confirmation}>{t("books.close")}</ConfirmLink>
             )}
