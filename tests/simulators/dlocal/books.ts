@@ -1,7 +1,5 @@
 /** The provider's data: payments, cards, keys, scripts, calls; reloaded at the start. */
-import { createHmac, randomBytes } from "node:crypto";
-import fs from "node:fs";
-import path from "node:path";
+import { keyedHash, openHashKey } from "../hash-key";
 import { Journal, readJournal } from "../journal";
 import type { LocalMethod } from "./local-methods";
 import type { GatewayName } from "./settings";
@@ -130,7 +128,7 @@ export class Books {
 
   /** Returns a keyed hash, which identifies equal numbers or bodies without revealing them. */
   hash(text: string): string {
-    return createHmac("sha256", this.hashKey).update(text).digest("base64url");
+    return keyedHash(this.hashKey, text);
   }
 
   orderOf(login: string, orderId: string): Payment | undefined {
@@ -243,10 +241,4 @@ function paymentsOf({ login, gateway, past }: Extract<Entry, { type: "past" }>):
     card: { ...card, lastFour },
     save: false,
   }));
-}
-
-function openHashKey(folder: string): Buffer {
-  const file = path.join(folder, "hash-key");
-  if (!fs.existsSync(file)) fs.writeFileSync(file, randomBytes(32), { mode: 0o600 });
-  return fs.readFileSync(file);
 }

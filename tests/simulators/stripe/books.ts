@@ -1,4 +1,5 @@
 /** The account's data, reloaded at the start. */
+import { keyedHash, openHashKey } from "../hash-key";
 import { Journal, readJournal } from "../journal";
 
 /** A card without its number and code. */
@@ -64,6 +65,7 @@ export interface Call {
 
 /** A repeat with the same key gets the first answer; other content is an error. */
 export interface Key {
+  /** A keyed hash: the content may have a card's number and code. */
   content: string;
   status: number;
   body: unknown;
@@ -87,13 +89,20 @@ export class Books {
     ...{ calls: new Map(), events: new Map(), script: new Map() },
   };
   private readonly journal: Journal | null;
+  private readonly hashKey: Buffer;
 
   constructor(folder: string | null) {
     this.journal = folder === null ? null : new Journal(folder);
+    this.hashKey = openHashKey(folder);
     for (const entry of folder === null ? [] : readJournal(folder)) {
       const { table, key, row } = entry as { table: Name; key: string; row: Tables[Name] };
       (this.tables[table] as Map<string, Tables[Name]> | undefined)?.set(key, row);
     }
+  }
+
+  /** Returns a keyed hash, which identifies equal contents without revealing them. */
+  hash(text: string): string {
+    return keyedHash(this.hashKey, text);
   }
 
   get<Table extends Name>(table: Table, key: string): Tables[Table] | undefined {

@@ -106,7 +106,7 @@ export class Simulator {
   private answerOnce(asked: Asked): Answer | null {
     const { key, route, text, id } = asked;
     if (key === null) return this.answer(asked);
-    const content = `${route} ${id} ${text}`;
+    const content = this.books.hash(`${route} ${id} ${text}`);
     const known = this.books.get("keys", key);
     if (known) {
       if (known.content === content) return { status: known.status, body: known.body };
