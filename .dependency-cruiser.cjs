@@ -326,7 +326,7 @@ module.exports = {
       "3-integrations-know-no-business",
       "A connector translates a system's protocol: no database, no tenant, no request.",
       { path: "^app/integrations/" },
-      { path: "^app/(?!integrations/)|^jobs/" },
+      { path: "^app/(?!integrations/|values/)|^jobs/" },
     ),
     forbid(
       "3-integrations-through-the-registry",

@@ -9,6 +9,7 @@ import {
   type SystemRequest,
 } from "~/integrations/connector";
 import { connectorOf } from "~/integrations/registry";
+import { jsonOrNull } from "~/values/text/json-or-null";
 import type { OrganizationContext } from "../context";
 import { findApplication, isCompanyAddress } from "./salesforce-application.server";
 import { breakIntegration } from "./break-integration.server";
@@ -82,7 +83,7 @@ async function exchange(
   });
   if (!("status" in answer)) throw new SystemDown("unavailable");
   const { headers, status } = answer;
-  return { status, headers, body: readJson(answer.body) };
+  return { status, headers, body: jsonOrNull(answer.body) };
 }
 
 /**
@@ -150,12 +151,4 @@ async function refresh(ctx: OrganizationContext, row: Integration, old: State): 
   );
   if (count === 0) throw new SystemDown("revoked");
   return { sealed, instanceUrl, tokens };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

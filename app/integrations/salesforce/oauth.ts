@@ -1,6 +1,7 @@
 /** Salesforce's OAuth web server flow with PKCE (reference/salesforce.md, section 2). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { jsonOrNull } from "~/values/text/json-or-null";
 import type { Application, ConsentRequest, Http, TokenOutcome } from "../connector";
 
 const TIMEOUT_MS = 10_000;
@@ -77,7 +78,7 @@ async function askForTokens(
   const form = { ...requested, client_id: clientId, client_secret: clientSecret };
   const answer = await post(http, `${loginUrl}/services/oauth2/token`, form);
   if (!("status" in answer)) return { kind: "unknown" };
-  const body = readJson(answer.body);
+  const body = jsonOrNull(answer.body);
   const refusal = refusalSchema.safeParse(body);
   if (answer.status === 400 && refusal.success && ENDED.has(refusal.data.error))
     return { kind: "refused" };
@@ -103,12 +104,4 @@ function post(http: Http, url: string, form: Record<string, string>) {
     body: new URLSearchParams(form).toString(),
     timeoutMs: TIMEOUT_MS,
   });
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

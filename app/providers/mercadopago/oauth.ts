@@ -1,6 +1,7 @@
 /** Mercado Pago's OAuth for an organisation's account (reference/providers.md, 'OAuth connect'). */
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { jsonOrNull } from "~/values/text/json-or-null";
 import type { ConsentRequest, GrantOutcome, MercadopagoApplication } from "../account-links";
 import type { ProviderIo } from "../provider-io";
 
@@ -94,7 +95,7 @@ async function askForTokens(
     timeoutMs: TIMEOUT_MS,
   });
   if (!("status" in answer)) return { kind: "unknown" };
-  const body = readJson(answer.body);
+  const body = jsonOrNull(answer.body);
   if (answer.status === 400 && refusalSchema.safeParse(body).success) return { kind: "refused" };
   const grant = grantSchema.safeParse(body);
   if (answer.status !== 200 || !grant.success) return { kind: "unknown" };
@@ -110,12 +111,4 @@ async function askForTokens(
       expiresInSeconds: data.expires_in,
     },
   };
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

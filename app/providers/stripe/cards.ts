@@ -1,13 +1,13 @@
 /** The payment method that is charged: one of a customer, or one that the vault makes of a card's number. */
 import type { ChargeCard, ChargeRequest, Payer } from "../provider";
 import type { ProviderIo, VaultCard } from "../provider-io";
+import Stripe from "stripe";
 import { z } from "zod";
+import { jsonOrNull } from "~/values/text/json-or-null";
 import { ask, readAccount } from "./account";
 import { stripeCapabilities } from "./capabilities";
 import { failureOf, type Failure } from "./failures";
 
-/** The version by which the vault's own request is understood, like the SDK's. */
-const VERSION = "2026-10-28.endive";
 const TIMEOUT_MS = stripeCapabilities.queryTimeoutMs;
 
 export interface ChargedMethod {
@@ -78,7 +78,7 @@ async function createMethod(
     url: `${account.url}/v1/payment_methods`,
     headers: {
       Accept: "application/json",
-      "Stripe-Version": VERSION,
+      "Stripe-Version": Stripe.API_VERSION,
       "Idempotency-Key": `${idempotencyKey}-card`,
     },
     encoding: "form",
@@ -101,18 +101,10 @@ async function createMethod(
     return { kind: "not_sent", reason: answer.reason };
   }
   if ("unknown" in answer) return { kind: "not_sent", reason: "unreachable" };
-  const content = parse(answer.body);
+  const content = jsonOrNull(answer.body);
   const made = madeSchema.safeParse(content);
   if (answer.status < 300 && made.success) return made.data.id;
   const refused = refusedSchema.safeParse(content);
   const error = refused.success ? refused.data.error : { type: "api_error" };
   return beforeCharge(failureOf(answer.status < 300 ? 500 : answer.status, error));
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { jsonOrNull } from "~/values/text/json-or-null";
 import type { Notification, RawNotification } from "../provider";
 import type { ProviderIo } from "../provider-io";
 import { readAccount } from "./account";
@@ -23,7 +24,7 @@ export function parseWebhook(
 ): Notification {
   const body = Buffer.from(raw.body).toString("utf8");
   if (!isSigned(raw, body, io)) return { valid: false };
-  const read = eventSchema.safeParse(parse(body));
+  const read = eventSchema.safeParse(jsonOrNull(body));
   const event = read.success ? read.data : null;
   const headers = Object.fromEntries(
     KEPT_HEADERS.flatMap((name) => {
@@ -103,13 +104,5 @@ function isSigned(
     return signature !== null && signature.verifyHeader(...given);
   } catch {
     return false;
-  }
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
   }
 }
