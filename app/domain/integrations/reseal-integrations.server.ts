@@ -2,8 +2,6 @@ import { createJobContext } from "../context";
 import { resealRows, type Resealed } from "../organizations/sealed-rows.server";
 import { resealTokens } from "./integration-secrets.server";
 
-const CONNECTED =
-  "SELECT organization_id AS id FROM integrations WHERE state = 'connected' ORDER BY 1";
 const OTHERS = `
 SELECT id, secrets AS sealed FROM integrations
  WHERE organization_id = $1::uuid AND secrets <> '' AND NOT starts_with(secrets, $2)`;
@@ -15,8 +13,7 @@ RETURNING id`;
 /** Reseals the tokens of integrations that another APP_SECRET sealed. */
 export function resealIntegrations(now: Date): Promise<Resealed> {
   return resealRows(now, {
-    reason: "who has connected a system lies with every organisation",
-    ...{ tenants: CONNECTED, rows: OTHERS, update: RESEAL, sealAnew: resealTokens },
+    ...{ rows: OTHERS, update: RESEAL, sealAnew: resealTokens },
     contextIn(place) {
       const ctx = createJobContext("integrations.reseal-integrations", place);
       ctx.require("update", "integration");

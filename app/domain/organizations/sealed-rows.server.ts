@@ -1,7 +1,9 @@
 /** Reseals what organisations keep sealed, in any noun's rows. */
 import { currentSeal } from "~/infrastructure/crypto.server";
-import { acrossOrganizations, createJobContext, type OrganizationContext } from "../context";
+import { acrossOrganizations, type createJobContext, type OrganizationContext } from "../context";
 import { findOrganization } from "./find-organization.server";
+
+const EVERYBODY = "SELECT id FROM organizations ORDER BY id";
 
 export interface Resealed {
   /** Rows that are now sealed with the current APP_SECRET. */
@@ -11,10 +13,6 @@ export interface Resealed {
 }
 
 interface SealedRows {
-  /** Why the tenants are found across organisations. */
-  reason: string;
-  /** Returns the `id` of each organisation that may have such rows. */
-  tenants: string;
   /** Returns the rows of organisation $1 that begin with another seal than $2: their key, then `sealed`. */
   rows: string;
   /**
@@ -33,11 +31,10 @@ interface SealedRows {
  * can be interrupted and repeated while the product runs. Needs the old secret in APP_SECRET_ALSO.
  */
 export async function resealRows(now: Date, sealed: SealedRows): Promise<Resealed> {
-  const { reason } = sealed;
-  const across = acrossOrganizations(reason, now);
-  const [tenants = []] = await across.statements({ text: sealed.tenants, values: [] });
+  const across = acrossOrganizations("what is sealed lies with every organisation", now);
+  const [organizations = []] = await across.statements({ text: EVERYBODY, values: [] });
   const result = { resealed: 0, unreadable: 0 };
-  for (const { id } of tenants) {
+  for (const { id } of organizations) {
     const organization = await findOrganization(now, { id: String(id) });
     if (!organization) continue;
     const ctx = sealed.contextIn({ organization, now, locale: "es" });

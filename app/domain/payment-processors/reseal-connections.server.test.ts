@@ -87,6 +87,13 @@ it("counts unreadable secrets and ignores ended connections", async () => {
   expect((await under(NEW_SECRET)).openSecrets(await read(kept))).toEqual({ access: "D" });
 });
 
+it("reseals a connection whose account another organisation has now", async () => {
+  const id = await connect((await under(OLD_SECRET)).sealSecrets({ access: "E" }), NOW);
+  await database.owner.query("DELETE FROM gateway_accounts WHERE account_id = $1", [id]);
+  await (await under(NEW_SECRET, OLD_SECRET)).resealConnections(NOW);
+  expect((await under(NEW_SECRET)).openSecrets(await read(id))).toEqual({ access: "E" });
+});
+
 it("keeps a token that was renewed meanwhile", async () => {
   const before = await under(OLD_SECRET);
   const id = await connect(before.sealSecrets({ access: "BEFORE" }));

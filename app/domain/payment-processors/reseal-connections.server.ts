@@ -2,8 +2,6 @@ import { createJobContext } from "../context";
 import { resealRows, type Resealed } from "../organizations/sealed-rows.server";
 import { resealSecrets } from "./gateway-secrets.server";
 
-const CONNECTED = "SELECT DISTINCT organization_id AS id FROM gateway_accounts ORDER BY 1";
-
 const OTHERS = `
 SELECT id, secrets AS sealed FROM gateway_connections
  WHERE organization_id = $1::uuid AND secrets <> '' AND NOT starts_with(secrets, $2)`;
@@ -16,8 +14,7 @@ RETURNING id`;
 /** Reseals the organisations' secrets at companies that another APP_SECRET sealed. */
 export function resealConnections(now: Date): Promise<Resealed> {
   return resealRows(now, {
-    reason: "who has an account at a company stands beside tenants",
-    ...{ tenants: CONNECTED, rows: OTHERS, update: RESEAL, sealAnew: resealSecrets },
+    ...{ rows: OTHERS, update: RESEAL, sealAnew: resealSecrets },
     contextIn(place) {
       const ctx = createJobContext("payment-processors.reseal-connections", place);
       ctx.require("update", "payment_processor");

@@ -3,8 +3,6 @@ import { createJobContext } from "~/domain/context";
 import { resealRows, type Resealed } from "~/domain/organizations/sealed-rows.server";
 import { MEASURING_SEAL } from "./save-measuring-keys.server";
 
-const EVERYBODY = "SELECT id FROM organizations ORDER BY id";
-
 const OTHERS = `
 SELECT campaign_id, service, sealed FROM measuring_keys
  WHERE organization_id = $1::uuid AND NOT starts_with(sealed, $2)`;
@@ -17,8 +15,7 @@ RETURNING service`;
 /** Reseals the keys of measuring services that another APP_SECRET sealed. */
 export function resealMeasuringKeys(now: Date): Promise<Resealed> {
   return resealRows(now, {
-    reason: "keys lie with every organisation",
-    ...{ tenants: EVERYBODY, rows: OTHERS, update: RESEAL },
+    ...{ rows: OTHERS, update: RESEAL },
     sealAnew: (sealed) => sealAnew(MEASURING_SEAL, sealed),
     contextIn(place) {
       const ctx = createJobContext("campaigns.reseal-measuring-keys", place);
