@@ -85,7 +85,6 @@ export interface OutgoingRecord {
 export interface RecordError {
   code: string;
   message: string;
-  fields: readonly string[];
   /** `retry`: later by itself; `parent`: what it belongs to is not there yet. */
   heals?: "retry" | "parent";
 }

@@ -119,9 +119,9 @@ export async function upsert(
     if (!result) throw new SystemDown("unavailable");
     const [first] = result.errors;
     if (result.success) return { error: null };
-    const { statusCode = "UNKNOWN", message = "", fields = [] } = first ?? {};
+    const { statusCode = "UNKNOWN", message = "" } = first ?? {};
     const heals = healsOf(statusCode, message);
-    return { error: { code: statusCode, message, fields, ...(heals && { heals }) } };
+    return { error: { code: statusCode, message, ...(heals && { heals }) } };
   });
 }
 
@@ -194,9 +194,9 @@ function parsed<T>(answer: SystemAnswer, schema: z.ZodType<T>): T {
 function refusalOf({ body }: SystemAnswer): Error {
   const [first] = errorsSchema.safeParse(body).data ?? [];
   if (!first) return new SystemDown("unavailable");
-  const { errorCode: code, fields = [], message } = first;
+  const { errorCode: code, message } = first;
   if (code === "REQUEST_LIMIT_EXCEEDED") return new SystemDown("limit");
   if (code === "UNABLE_TO_LOCK_ROW" || code === "SERVER_UNAVAILABLE")
     return new SystemDown("unavailable");
-  return new CallRefused({ code, message, fields } satisfies RecordError);
+  return new CallRefused({ code, message } satisfies RecordError);
 }

@@ -100,7 +100,7 @@ CREATE TABLE integration_requests (
     created_at timestamptz(3) NOT NULL,
     CONSTRAINT integration_requests_class_name CHECK (class_name IN ('Donor', 'Donation', 'Campaign')),
     CONSTRAINT integration_requests_counts CHECK (ok >= 0 AND failed >= 0 AND ok + failed <= count),
-    CONSTRAINT integration_requests_status CHECK (status IN ('waiting', 'running', 'succeeded', 'partly_failed', 'failed')),
+    CONSTRAINT integration_requests_status CHECK (status IN ('running', 'succeeded', 'partly_failed', 'failed')),
     CONSTRAINT integration_requests_pkey PRIMARY KEY (organization_id, id)
 );
 CREATE INDEX integration_requests_running ON integration_requests USING btree (organization_id, integration_id) WHERE (status = 'running');

@@ -1,10 +1,11 @@
 /** An organisation that is connected to Salesforce's simulator, and its donations. */
 import { expect } from "vitest";
-import type { OrganizationContext } from "~/domain/context";
+import { createJobContext, type OrganizationContext } from "~/domain/context";
 import { beginConnection } from "~/domain/integrations/begin-connection.server";
 import { finishConnection } from "~/domain/integrations/finish-connection.server";
 import { getIntegration } from "~/domain/integrations/get-integration.server";
 import { listIntegrations } from "~/domain/integrations/list-integrations.server";
+import { syncChanges } from "~/domain/integrations/sync/sync-changes.server";
 import { updateSetup } from "~/domain/integrations/update-setup.server";
 import { contextFor, createTestOrganization } from "../database";
 import {
@@ -13,9 +14,11 @@ import {
   createTestProcessor,
   type TestDonation,
 } from "../donations";
+import type { Flavour } from "../../simulators/salesforce/objects";
 import type { startSalesforce } from "../servers/salesforce";
 
 export interface Stage {
+  salesforce: Awaited<ReturnType<typeof startSalesforce>>;
   ctx: OrganizationContext;
   uuid: string;
   org: string;
@@ -25,9 +28,9 @@ export interface Stage {
 
 /** An organisation that is connected, with a campaign, and sends without a wait. */
 export async function openStage(
-  salesforce: Awaited<ReturnType<typeof startSalesforce>>,
+  salesforce: Stage["salesforce"],
   now: Date,
-  flavour: "npsp" | "nonprofit_cloud" = "npsp",
+  flavour: Flavour = "npsp",
 ): Promise<Stage> {
   const { organization, user } = await createTestOrganization(now);
   const features = ["salesforce_integration"];
@@ -39,7 +42,7 @@ export async function openStage(
   await updateSetup(ctx, uuid, { sync_delay: 0 });
   const org = (await getIntegration(ctx, uuid)).accountId ?? "";
   const [campaignId, processorId] = [await createTestCampaign(ctx), await createTestProcessor(ctx)];
-  return { ctx, uuid, org, campaignId, processorId };
+  return { salesforce, ctx, uuid, org, campaignId, processorId };
 }
 
 export function giveAt(
@@ -60,3 +63,26 @@ export const donorOf = (stage: Stage, donationId: string) =>
     const { donorId } = await db.donation.findFirstOrThrow({ where: { id: donationId } });
     return db.donor.findFirstOrThrow({ where: { id: donorId } });
   });
+
+/** Runs the job as often as it orders itself. */
+export async function syncAt({ ctx, uuid }: Stage, at: Date): Promise<void> {
+  const place = { organization: ctx.organization, now: at, locale: "es" } as const;
+  for (let runs = 0; runs < 20; runs += 1) {
+    await syncChanges(createJobContext("integrations.sync-changes", place), {
+      integrationId: uuid,
+    });
+    const left = await ctx.read((db) =>
+      db.integrationChange.count({ where: { dueAt: { lte: at } } }),
+    );
+    if (left === 0) return;
+    const { pausedUntil } = await ctx.read((db) => db.integration.findFirstOrThrow());
+    if (pausedUntil) return;
+  }
+}
+
+/** Returns the fields of the organisation's records there. */
+export const recordsOf = ({ org, salesforce }: Stage, object: string) =>
+  salesforce.simulator.books
+    .all("records")
+    .filter((row) => row.org === org && row.object === object)
+    .map(({ fields }) => fields);

@@ -1,6 +1,6 @@
-/** The objects of the two flavours of an organisation, as `describe` answers them. */
+/** The objects of each flavour of an organisation, as `describe` answers them; `plain` has neither package. */
 
-export const flavours = ["npsp", "nonprofit_cloud"] as const;
+export const flavours = ["npsp", "nonprofit_cloud", "plain"] as const;
 export type Flavour = (typeof flavours)[number];
 
 /** Our key: a text that is unique, an external id, and compared without its case. */
@@ -209,7 +209,8 @@ const nonprofitCloud: SObject[] = [
   ]),
 ];
 
-const objects: Record<Flavour, SObject[]> = { npsp, nonprofit_cloud: nonprofitCloud };
+const plain = npsp.filter(({ name }) => !name.endsWith("__c"));
+const objects: Record<Flavour, SObject[]> = { npsp, nonprofit_cloud: nonprofitCloud, plain };
 
 /** Lists the objects of an organisation. */
 export function objectsOf(flavour: Flavour): readonly SObject[] {

@@ -1,13 +1,7 @@
 /** A request to a system as answers show it. Pages load this file. */
 import type { ClassName } from "../shapes";
 
-export const requestStatuses = [
-  "waiting",
-  "running",
-  "succeeded",
-  "partly_failed",
-  "failed",
-] as const;
+export const requestStatuses = ["running", "succeeded", "partly_failed", "failed"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
 export interface RequestJson {

@@ -14,7 +14,6 @@ export interface RequestError {
   message: string;
   /** Our id of the donor, donation or campaign. */
   record: string;
-  fields: string[];
 }
 
 export interface SentRecord {
@@ -78,7 +77,7 @@ export async function sendRecords(
     }));
   } catch (error) {
     if (error instanceof SystemDown) {
-      await finish(0, [{ code: error.reason, message: "", record: "", fields: [] }]);
+      await finish(0, [{ code: error.reason, message: "", record: "" }]);
       throw error;
     }
     if (!(error instanceof CallRefused)) {
@@ -99,6 +98,6 @@ export async function sendRecords(
 
 const LONGEST_MESSAGE = 500;
 
-function requestError({ code, fields, message }: RecordError, record: string): RequestError {
-  return { code, message: message.slice(0, LONGEST_MESSAGE), record, fields: [...fields] };
+function requestError({ code, message }: RecordError, record: string): RequestError {
+  return { code, message: message.slice(0, LONGEST_MESSAGE), record };
 }

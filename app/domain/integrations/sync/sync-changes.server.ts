@@ -140,7 +140,7 @@ async function claim(ctx: OrganizationContext, id: string): Promise<Integration 
       where: { organizationId, integrationId: id, status: "running" },
       data: {
         status: "failed",
-        errors: [{ code: "interrupted", message: "", record: "", fields: [] }],
+        errors: [{ code: "interrupted", message: "", record: "" }],
       },
     });
     return row;

@@ -5,6 +5,8 @@ import {
   donorOf,
   giveAt,
   openStage,
+  recordsOf,
+  syncAt,
   type Stage,
 } from "../../../../tests/factories/salesforce/stage";
 import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
@@ -37,7 +39,6 @@ import { previewMapping } from "./preview-mapping.server";
 import { readRules } from "../rules/read-rules.server";
 import { retryRequest } from "./retry-request.server";
 import { sendRecords } from "./send-records.server";
-import { syncChanges } from "./sync-changes.server";
 import { updateRule } from "../rules/update-rule.server";
 import { updateSetup } from "../update-setup.server";
 import { wholeIntegration } from "../whole-integration.server";
@@ -56,27 +57,7 @@ beforeEach(() => salesforce.script());
 
 const open = (flavour?: Parameters<typeof openStage>[2]) => openStage(salesforce, now, flavour);
 
-/** Runs the job as often as it orders itself. */
-async function sync({ ctx, uuid }: Stage, at = now): Promise<void> {
-  const place = { organization: ctx.organization, now: at, locale: "es" } as const;
-  for (let runs = 0; runs < 20; runs += 1) {
-    await syncChanges(createJobContext("integrations.sync-changes", place), {
-      integrationId: uuid,
-    });
-    const left = await ctx.read((db) =>
-      db.integrationChange.count({ where: { dueAt: { lte: at } } }),
-    );
-    if (left === 0) return;
-    const { pausedUntil } = await ctx.read((db) => db.integration.findFirstOrThrow());
-    if (pausedUntil) return;
-  }
-}
-
-const recordsOf = ({ org }: Stage, object: string) =>
-  salesforce.simulator.books
-    .all("records")
-    .filter((row) => row.org === org && row.object === object)
-    .map(({ fields }) => fields);
+const sync = (stage: Stage, at = now) => syncAt(stage, at);
 
 const callsOf = ({ org }: Stage, operation: string, object: string) =>
   salesforce.simulator.books
@@ -315,6 +296,8 @@ it("settles what was sent, and keeps what changed meanwhile", async () => {
   await settleChanges(ctx, "campaign", { done: [change], later: [], parents: {} });
   const [kept] = await takeChanges(ctx, "campaign", { most: 10, syncDelay: 0 });
   expect(kept?.revision).toBe(change.revision + 1);
+  // Its writer may have begun before this sending.
+  expect(kept?.since).toEqual(change.since);
   await settleChanges(ctx, "campaign", { done: kept ? [kept] : [], later: [], parents: {} });
   expect(await takeChanges(ctx, "campaign", { most: 10, syncDelay: 0 })).toEqual([]);
 });

@@ -49,7 +49,6 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 const colors: Record<RequestStatus, BadgeColor> = {
-  waiting: "gray",
   running: "gray",
   succeeded: "green",
   partly_failed: "orange",

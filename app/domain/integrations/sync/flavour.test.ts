@@ -1,0 +1,51 @@
+/** An organisation without a package waits for it, and says so. */
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { useTestDatabase } from "../../../../tests/factories/database";
+import { giveAt, openStage, recordsOf, syncAt } from "../../../../tests/factories/salesforce/stage";
+import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { getIntegration } from "../get-integration.server";
+import { testConnection } from "../test-connection.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
+beforeAll(async () => {
+  useTestDatabase();
+  salesforce = await startSalesforce();
+});
+afterAll(() => salesforce.simulator.close());
+
+/** Opens an organisation without a package, with a donation to send. */
+async function openPlain() {
+  const stage = await openStage(salesforce, now, "plain");
+  await giveAt(stage, "plain@example.org");
+  await syncAt(stage, now);
+  expect(await getIntegration(stage.ctx, stage.uuid)).toMatchObject({
+    ...{ flavour: null, state: "connected" },
+    pause: { reason: "no_flavour", until: later(60) },
+  });
+  const { books } = salesforce.simulator;
+  const install = () => {
+    const org = books.get("orgs", stage.org);
+    if (org) books.put("orgs", stage.org, { ...org, flavour: "npsp" });
+  };
+  return { stage, install };
+}
+
+it("asks again by itself, and sends once a package is there", async () => {
+  const { install, stage } = await openPlain();
+  install();
+  await syncAt(stage, later(61));
+  await syncAt(stage, later(62));
+  expect(recordsOf(stage, "Contact")).toHaveLength(1);
+  expect((await getIntegration(stage.ctx, stage.uuid)).flavour).toBe("npsp");
+});
+
+it("goes on at once where a person tests the connection", async () => {
+  const { install, stage } = await openPlain();
+  expect(await testConnection(stage.ctx, stage.uuid)).toEqual({ outcome: "no_flavour" });
+  install();
+  expect(await testConnection(stage.ctx, stage.uuid)).toMatchObject({ outcome: "works" });
+  expect((await getIntegration(stage.ctx, stage.uuid)).pause).toBeNull();
+});
