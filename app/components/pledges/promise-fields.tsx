@@ -30,7 +30,7 @@ interface PromiseFieldsProps {
 /** How much a donor gives, how often and when. */
 export function PromiseFields({ fields, isMonthly, offer, onPreset, terms }: PromiseFieldsProps) {
   const t = useT();
-  const { days, monthlyOffered, oneTimeOffered } = terms;
+  const { chargesNow, days, monthlyOffered, oneTimeOffered } = terms;
   return (
     <>
       {monthlyOffered && oneTimeOffered ? (
@@ -56,6 +56,7 @@ export function PromiseFields({ fields, isMonthly, offer, onPreset, terms }: Pro
             required
             options={dayOptions(t, days)}
           />
+          {!chargesNow && <input type="hidden" name="first_charge" value="collect_day" />}
           {offer && (
             <>
               <input type="hidden" name="offer" value={offer.value} />

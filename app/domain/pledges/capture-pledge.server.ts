@@ -8,7 +8,7 @@ import { keyedHash, matchesKeyedHash } from "~/infrastructure/crypto.server";
 import { toDecimal } from "~/values/money/money";
 import { findHold } from "./find-hold.server";
 import { getPledge } from "./get-pledge.server";
-import { judgePledge, type JudgedPledge } from "./judge-pledge.server";
+import { judgePledge, termColumns, type JudgedPledge } from "./judge-pledge.server";
 import { keepPledgeCard, type KeptCard } from "./keep-pledge-card.server";
 import type { Pledge } from "./pledge";
 import { recordStep } from "./record-step.server";
@@ -178,10 +178,8 @@ async function insert(
         fingerprint: new Uint8Array(keyedHash(PURPOSE, contentOf(sent))),
         ...donor,
         locale: ctx.locale,
-        recurrence: terms.recurrence,
-        amount: terms.amount,
+        ...termColumns(terms),
         currency,
-        collectDay: terms.collectDay === "last" ? 0 : terms.collectDay,
         upgrade: terms.upgrade ? { ...terms.upgrade } : undefined,
         consents: consents.map((one) => ({ ...one })),
         paymentKind: sent.payment.kind,

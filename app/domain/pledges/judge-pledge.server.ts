@@ -88,6 +88,15 @@ function consentsOf(
   return [...agreed, ...shown].map((said) => ({ ...said, version: CONSENT_VERSION, at }));
 }
 
+/** Returns the columns of a gift's frequency, amount and days. */
+export function termColumns({ amount, chargesNow, collectDay, recurrence }: Agreed["terms"]) {
+  return {
+    ...{ amount, recurrence },
+    collectDay: collectDay === "last" ? 0 : collectDay,
+    firstCharge: recurrence === "monthly" && !chargesNow ? "collect_day" : null,
+  };
+}
+
 /** Returns a stored pledge as what was promised, to judge it again with changes. */
 export function promisedOf(pledge: Pledge): Promised {
   const { donor, upgrade } = pledge;
@@ -103,6 +112,7 @@ export function promisedOf(pledge: Pledge): Promised {
     donation: {
       recurrency: pledge.recurrence === "monthly" ? 1 : 0,
       amount: toDecimal(pledge.amount, pledge.currency),
+      first_charge: pledge.firstCharge ?? undefined,
       collect_day: pledge.collectDay === 0 ? "last" : (pledge.collectDay ?? undefined),
       upgrade: upgrade
         ? { percentage: upgrade.basisPoints, period: upgrade.period, auto: upgrade.auto }

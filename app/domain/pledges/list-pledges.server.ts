@@ -77,6 +77,7 @@ function pledgeOf(row: Row): Pledge {
     amount: row.amount as bigint,
     currency: row.currency as Pledge["currency"],
     collectDay: row.collect_day as number | null,
+    firstCharge: row.first_charge as Pledge["firstCharge"],
     upgrade: row.upgrade as Pledge["upgrade"],
     consents: row.consents as Pledge["consents"],
     paymentKind: row.payment_kind as Pledge["paymentKind"],

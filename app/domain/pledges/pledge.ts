@@ -52,6 +52,8 @@ export interface Pledge {
   currency: Currency;
   /** 0 is the last day of the month. */
   collectDay: number | null;
+  /** `collect_day`: a monthly gift is first charged on that day, whatever the campaign says later. */
+  firstCharge: "collect_day" | null;
   upgrade: UpgradeTerms | null;
   consents: readonly Consent[];
   paymentKind: "link" | "card";

@@ -48,8 +48,7 @@ const jobsOf = (pledgeId: string) =>
     }),
   );
 
-const linkOf = (kind: "pay" | "stop", pledgeId: string) =>
-  signPledge({ kind, pledgeId });
+const linkOf = (kind: "pay" | "stop", pledgeId: string) => signPledge({ kind, pledgeId });
 
 describe("a capture", () => {
   it("stores what was agreed, in words with a version, and mails it at once", async () => {

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const OWN = `
 SELECT p.id, ${PLEDGE_STATE} AS state, p.state AS stored, p.mode, p.email, p.recurrence,
-       p.amount, p.currency, p.collect_day, p.consents, p.cards, p.received_at, p.pending_at, p.donation_id, p.vault_card_id IS NOT NULL AS paid,
+       p.amount, p.currency, p.collect_day, p.first_charge, p.consents, p.cards, p.received_at, p.pending_at, p.donation_id, p.vault_card_id IS NOT NULL AS paid,
        a.name AS agency, a.payment_processor_id, c.id AS campaign_id, c.slug, c.title, c.color, c.immediate_charging, d.status AS donation, g.under_way
   FROM ${PLEDGES}
  WHERE p.organization_id = $1::uuid AND p.id = $2::uuid`;
@@ -20,7 +20,15 @@ SELECT p.id, ${PLEDGE_STATE} AS state, p.state AS stored, p.mode, p.email, p.rec
 /** A pledge as its donor sees it. */
 export interface OwnPledge extends Pick<
   Pledge,
-  "id" | "state" | "mode" | "recurrence" | "amount" | "currency" | "collectDay" | "consents"
+  | "id"
+  | "state"
+  | "mode"
+  | "recurrence"
+  | "amount"
+  | "currency"
+  | "collectDay"
+  | "firstCharge"
+  | "consents"
 > {
   email: string;
   agency: string;
@@ -52,6 +60,9 @@ export async function readOwnPledge(
   return ownPledgeOf(ctx, row);
 }
 
+/** When a card that is typed now is first charged: at once, with the approval, or on the day of the month. */
+type FirstCharge = "now" | "approval" | "collect_day";
+
 /** What the payment page says of a pledge. A tablet shows its link, so it tells nothing of the donor. */
 export interface PayablePledge extends Pick<
   OwnPledge,
@@ -68,8 +79,7 @@ export interface PayablePledge extends Pick<
 > {
   campaign: { title: string };
   consents: readonly { key: string; text: string }[];
-  /** Whether a card that is typed now is charged with the whole amount at once. */
-  chargesNow: boolean;
+  firstCharge: FirstCharge;
 }
 
 /** Returns what the page with the card's form shows, and the company whose documents it offers. */
@@ -85,18 +95,22 @@ export async function getPaymentPage(
     ...{ agency, amount, collectDay, currency, isPaid, isPayable, mode, recurrence, state, until },
     campaign: { title: campaign.title },
     consents: own.consents.map(({ key, text }) => ({ key, text })),
-    chargesNow: isChargedNow(ctx, own, provider),
+    firstCharge: firstChargeOf(ctx, own, provider),
   };
   return { pledge, color: campaign.color, provider };
 }
 
-function isChargedNow(
+function firstChargeOf(
   { now, organization }: PublicContext,
-  { campaign, isDue, isPayable, recurrence }: OwnPledge,
+  { campaign, firstCharge, isDue, recurrence }: OwnPledge,
   provider: string | null,
-): boolean {
-  if (!isDue || !isPayable || provider === null) return false;
-  return recurrence === "one_time" || chargesNow(campaign, organization, now, provider);
+): FirstCharge {
+  const isByDay =
+    recurrence === "monthly" &&
+    (firstCharge === "collect_day" ||
+      (provider !== null && !chargesNow(campaign, organization, now, provider)));
+  if (isByDay) return "collect_day";
+  return isDue ? "now" : "approval";
 }
 
 function ownPledgeOf({ now, organization }: PublicContext, row: Row): OwnPledge {
@@ -116,6 +130,7 @@ function ownPledgeOf({ now, organization }: PublicContext, row: Row): OwnPledge 
     amount: row.amount as bigint,
     currency: row.currency as OwnPledge["currency"],
     collectDay: row.collect_day as number | null,
+    firstCharge: row.first_charge as OwnPledge["firstCharge"],
     consents: row.consents as OwnPledge["consents"],
     agency: String(row.agency),
     processorId: row.payment_processor_id === null ? null : String(row.payment_processor_id),

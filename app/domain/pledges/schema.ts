@@ -90,6 +90,8 @@ const donationShape = {
     .transform(String)
     .pipe(z.string().min(1, "required").max(30, "amount_invalid")),
   collect_day: collectDay.optional(),
+  /** Sent by a form whose words promise the first charge on that day. */
+  first_charge: z.literal("collect_day", "option_invalid").optional(),
   /** The campaign's increase, to which the donor agreed. */
   upgrade: upgradeShape.nullish().transform((ticked) => ticked ?? undefined),
 };
@@ -186,6 +188,7 @@ export const newPledgeFormSchema = (currency: Currency) =>
     device_id: pledgeSchema.shape.device_id,
     channel: pledgeSchema.shape.channel,
     recurrency: z.enum(["0", "1"], "option_invalid"),
+    first_charge: donationShape.first_charge,
     agreed: z.literal("on", "agreement_required"),
   });
 export type NewTypedPledge = z.output<ReturnType<typeof newPledgeFormSchema>>;

@@ -5,7 +5,7 @@ import { isId } from "~/values/ids/ids";
 import { toDecimal } from "~/values/money/money";
 import { findHold } from "./find-hold.server";
 import { getPledge } from "./get-pledge.server";
-import { judgePledge, promisedOf, type JudgedPledge } from "./judge-pledge.server";
+import { judgePledge, promisedOf, termColumns, type JudgedPledge } from "./judge-pledge.server";
 import { lockPledge, type LockedPledge } from "./lock-pledge.server";
 import { movePledge } from "./move-pledge.server";
 import type { Pledge } from "./pledge";
@@ -71,14 +71,13 @@ async function write(
   requireEditable(ctx, locked);
   if (locked.version !== pledge.version) return false;
   const { agreed, consents, donor } = judged;
-  const { amount, collectDay, recurrence, upgrade: raised } = agreed.terms;
+  const { amount, collectDay, upgrade: raised } = agreed.terms;
   const { organizationId, now } = ctx;
   await db.pledge.update({
     where: { organizationId_id: { organizationId, id } },
     data: {
       ...donor,
-      ...{ recurrence, amount },
-      collectDay: collectDay === "last" ? 0 : collectDay,
+      ...termColumns(agreed.terms),
       consents: consents.map((one) => ({ ...one })),
       ...(change.note === undefined ? {} : { note: change.note }),
       updatedAt: now,

@@ -42,7 +42,11 @@ function Standing({ page: { pledge, organization } }: Pick<PanelProps, "page">) 
   if (isOver) return <p role="status">{t("public.pledge.ended")}</p>;
   if (pledge.state === "charged_first" || pledge.state === "active")
     return <p role="status">{t("public.pledge.charged")}</p>;
-  if (pledge.isPaid) return <p role="status">{t("public.pledge.kept", values)}</p>;
+  if (pledge.isPaid) {
+    const isByDay = pledge.firstCharge === "collect_day";
+    const kept = isByDay ? "public.pledge.kept_day" : "public.pledge.kept";
+    return <p role="status">{t(kept, values)}</p>;
+  }
   if (pledge.state === "first_declined" && pledge.isPayable)
     return <Alert tone="warning" title={t("public.pledge.declined")} />;
   if (pledge.mode === "live" && !pledge.isPayable)
@@ -93,12 +97,13 @@ function CardForm({ page, state }: PanelProps) {
   const { locale, pledge, timezone } = page;
   const date = formatDateTime(pledge.until, timezone, t, locale, "sentence");
   const amount = moneyText(pledge.amount, pledge.currency);
+  const isNow = pledge.firstCharge === "now";
   return (
     <NewCardForm
       page={page}
       state={state}
       title={t("public.pledge.card")}
-      submit={t(pledge.chargesNow ? "public.pledge.submit_now" : "public.pledge.submit", { amount })}
+      submit={t(isNow ? "public.pledge.submit_now" : "public.pledge.submit", { amount })}
       hint={t("public.pledge.until", { date })}
     />
   );

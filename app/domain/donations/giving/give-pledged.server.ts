@@ -80,6 +80,7 @@ function intentionOf(
   if (!takesMethod(processor, terms.methodId) || !isChargeable)
     throw new DomainError("not_receiving");
   const { collectDay } = terms;
+  const waits = waitsForDay(ctx, giving, terms, body.donation.first_charge);
   return {
     donationId: gift.donationId,
     transactionId: ctx.newId(),
@@ -95,8 +96,7 @@ function intentionOf(
     idempotencyKey: key,
     fingerprint: fingerprintOf(contentOf(campaign.id, body, gift.card)),
     vaultCardId: gift.vaultCardId,
-    collection:
-      collectDay === null ? null : firstMonth(ctx, collectDay, waitsForDay(ctx, giving, terms)),
+    collection: collectDay === null ? null : firstMonth(ctx, collectDay, waits),
     checkAt: nextCheckAt(ctx.now, 0, processor.provider),
   };
 }

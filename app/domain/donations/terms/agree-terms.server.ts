@@ -102,12 +102,11 @@ export async function readPledgedGiving(
   return { ...read, ...gateways, campaign };
 }
 
-/** Returns whether a gift's first charge comes at once, as `waitsForDay` decides when it is made. */
+/** Returns whether a monthly gift's first charge comes at once, as `waitsForDay` decides when it is made. */
 const comesNow = (
   { now, organization }: TenantContext,
   { campaign, processor }: Pick<Giving, "campaign" | "processor">,
-  isOnce: boolean,
-) => isOnce || chargesNow(campaign, organization, now, processor.provider);
+) => chargesNow(campaign, organization, now, processor.provider);
 
 /** Returns a campaign with the frequencies and limits that it offers to somebody who pledges. Throws as `readGiving` does. */
 export async function readPledgedOffers(
@@ -119,8 +118,7 @@ export async function readPledgedOffers(
   const { country } = ctx.organization;
   const charging = second ? [processor, second] : [processor];
   const limits = donationLimits(campaign, { country, currency: campaign.currency }, charging, "");
-  const isNow = comesNow(ctx, giving, false);
-  return { ...campaign, ...offersOf(campaign), ...limits, chargesNow: isNow };
+  return { ...campaign, ...offersOf(campaign), ...limits, chargesNow: comesNow(ctx, giving) };
 }
 
 /** Returns the gift's terms. Throws `validation_failed` with the fields of the public form, and as `readGiving` does. */
@@ -145,7 +143,8 @@ export async function agreeTerms(
   if (Object.keys(fields).length > 0 || recurrence === null) {
     throw new DomainError("validation_failed", { fields });
   }
-  return { giving, terms: { ...terms, recurrence, chargesNow: comesNow(ctx, giving, isOnce) } };
+  const waits = !isOnce && (order.donation.first_charge !== undefined || !comesNow(ctx, giving));
+  return { giving, terms: { ...terms, recurrence, chargesNow: !waits } };
 }
 
 /** Returns the company whose documents a card's page offers; null without a gateway. */

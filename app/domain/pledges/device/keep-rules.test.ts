@@ -5,7 +5,14 @@ import { keptPledge } from "./keep-rules";
 const campaign = "0190c1de-6f7a-7c1b-9b1e-2a3b4c5d6e80";
 const terms = {
   ...{ currency: "ARS" as const, amounts: [], monthlyOffered: true, oneTimeOffered: true },
-  ...{ allowOtherAmount: true, min: 10_000n, max: 1_000_000n, days: [5], upgrade: null, chargesNow: true },
+  ...{
+    allowOtherAmount: true,
+    min: 10_000n,
+    max: 1_000_000n,
+    days: [5],
+    upgrade: null,
+    chargesNow: true,
+  },
 };
 const now = new Date("2026-11-28T12:00:00Z");
 const place = { country: "AR" as const, now, terms };

@@ -73,6 +73,10 @@ it("captures what was typed, and a single gift without day and increase", () => 
     donation: { recurrency: 1, amount: "1500.00", collect_day: 5, upgrade: { percentage: 1250 } },
   });
   expect(capture({ upgrade: undefined }).donation.upgrade).toBeUndefined();
+  // The form's words promised the day.
+  const promised = { first_charge: "collect_day" };
+  expect(capture(promised).donation).toMatchObject(promised);
+  expect(capture({ ...promised, recurrency: "0" }).donation).not.toHaveProperty("first_charge");
   expect(capture({ recurrency: "0" }).donation).toEqual({
     ...{ recurrency: 0, amount: "1500.00", upgrade: undefined },
   });

@@ -61,6 +61,7 @@ export function newPledgeOf(typed: NewTypedPledge): PledgeBody {
     recurrency: isMonthly ? 1 : 0,
     amount: typed.amount,
     ...(isMonthly && typed.collect_day !== undefined ? { collect_day: typed.collect_day } : {}),
+    ...(isMonthly && typed.first_charge ? { first_charge: typed.first_charge } : {}),
     upgrade: isMonthly && typed.upgrade ? typed.offer : undefined,
   };
   return {
