@@ -12,6 +12,7 @@ import { chooseFrequency } from "./choose-frequency.server";
 import { getPayoutBalance } from "./get-payout-balance.server";
 import { listPayouts } from "./list-payouts.server";
 import { planPayout } from "./plan-payout.server";
+import { readDue } from "./read-due.server";
 import { readLines } from "./read-lines.server";
 
 let database: TestDatabase;
@@ -71,6 +72,10 @@ it("says of a month in arrears what its cut-off takes", async () => {
   await chooseFrequency(ctx, { frequency: "monthly" });
   await bookMoney(ctx, { kind: "gift", amount: 500_000n });
   await bookMoney(later(ctx, DAY), { kind: "gift", amount: 300_000n });
+  const dueBy = (cutOffOn: string, reserve: { opening: bigint; closing: bigint }) =>
+    ctx.read((db) => readDue(ctx, db, cutOffOn, reserve));
+  expect(await dueBy("2026-11-30", { opening: 7n, closing: 5n })).toBe(500_002n);
+  expect(await dueBy("2026-12-01", { opening: 0n, closing: 0n })).toBe(800_000n);
   const onFifth = later(ctx, 5 * DAY);
   const nextPayout = { on: "2026-12-05", amount: 500_000n };
   expect(await getPayoutBalance(later(ctx, 2 * DAY))).toMatchObject({ nextPayout });
