@@ -86,6 +86,14 @@ it("is used once and monthly, by call and by form", async () => {
   expect((await post({ "payment_method[cc_number]": spaced }, true)).status).toBe(303);
 });
 
+it("is used in Mexico, where another company takes it in the vault's own call", async () => {
+  const abroad = await world.openTenant({ country: "MX", gateways: ["global_payments"] });
+  for (const monthly of [false, true]) {
+    const given = keep(await world.give(abroad, { card: number, monthly, collectDay: 10 }));
+    expect(given.status, given.text).toBe(201);
+  }
+});
+
 it("is used with a token that was fetched before", async () => {
   const temporal = "/cvault/credit-card/temporal";
   const card = { pan: number, expiration_month: 12, expiration_year: 2039, cvv: "123" };
@@ -200,7 +208,10 @@ async function collectTraces(): Promise<Traces> {
 it("is found nowhere, in no form", async () => {
   const traces = await collectTraces();
   expect(Object.keys(traces)).toEqual(
-    expect.arrayContaining(["table public.transactions", "table vault.cards", "file logs/web.log"]),
+    expect.arrayContaining([
+      ...["table public.transactions", "table vault.cards", "file logs/web.log"],
+      "file simulators/stripe/journal.jsonl",
+    ]),
   );
   // The search includes the write-ahead log and the tables' own files, wherever the cluster is.
   const places = Object.keys(traces);
