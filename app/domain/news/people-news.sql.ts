@@ -54,7 +54,7 @@ SELECT c.id, c.title, c.objective, c.currency
  GROUP BY c.organization_id, c.id
 HAVING sum(t.amount) >= c.objective AND coalesce(sum(t.amount) FILTER (WHERE t.day < $2), 0) < c.objective`;
 
-/** Coming events with few seats left in what they still sell; $2 is now in the organisation's zone. */
+/** Coming events with few seats left in what they still sell; $2 is the first minute of today in their zone. */
 const SEATS = `
 SELECT c.id, c.title, (o.quantity - o.taken)::int AS free
   FROM campaigns c
