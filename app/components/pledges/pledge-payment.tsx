@@ -12,8 +12,8 @@ export interface PledgePaymentProps {
   qr: QrCode;
   /** The last moment of the link, in words. */
   until: string;
-  /** `charging`: the card is there, and its charge has no result yet. */
-  state: "open" | "paid" | "charging";
+  /** With the card: `charging` has no result yet, `by_day` waits for the day that the donor chose. */
+  state: "open" | "paid" | "by_day" | "charging";
   /** The page that takes the card on this device. */
   cardTo: string;
 }
@@ -21,7 +21,7 @@ export interface PledgePaymentProps {
 /** How the donor pays: by a code on their own phone, or here. It follows what happens there. */
 export function PledgePayment({ cardTo, link, qr, state, until }: PledgePaymentProps) {
   const t = useT();
-  useReloadWhile(state !== "paid");
+  useReloadWhile(state === "open" || state === "charging");
   return (
     <Card title={t("pledges.payment.title")}>
       <div role="status">

@@ -18,7 +18,7 @@ SELECT d.status,
  * the organisation decides about it. Throws `not_found`, and `invalid_transition` for a pledge that ended.
  */
 export async function endPledge(ctx: TenantContext, db: Database, id: string): Promise<void> {
-  const { now, organizationId } = ctx;
+  const { organizationId } = ctx;
   const pledge = await lockPledge(ctx, db, id);
   const { donationId } = pledge;
   if (!isOpen(pledge.state)) throw new DomainError("invalid_transition");
@@ -32,7 +32,7 @@ export async function endPledge(ctx: TenantContext, db: Database, id: string): P
   await movePledge(ctx, db, pledge, { id, state: "withdrawn" });
   await db.pledge.update({
     where: { organizationId_id: { organizationId, id } },
-    data: { withdrawnAt: now, chargedBefore },
+    data: { chargedBefore },
   });
   await recordStep(ctx, db, { pledgeId: id, kind: "withdrawn", state: "withdrawn" });
   await ctx.enqueue(db, "notifications.send-pledge-notice", {

@@ -315,6 +315,8 @@ describe("an open link", () => {
       state: "invalid",
       reason: "link_expired",
     });
+    const steps = await getTimeline(team.as("manager", T0), id);
+    expect(steps.at(-1)).toMatchObject({ kind: "expired", state: "invalid" });
   });
 
   it("of a sandbox team takes no card", async () => {

@@ -43,7 +43,6 @@ CREATE TABLE pledges (
     earlier_donations uuid[] DEFAULT ARRAY[]::uuid[] NOT NULL,
     note text DEFAULT ''::text NOT NULL,
     pending_at timestamptz(3),
-    withdrawn_at timestamptz(3),
     charged_before uuid[] DEFAULT ARRAY[]::uuid[] NOT NULL,
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,

@@ -24,10 +24,12 @@ export async function loadPayment(
 ): Promise<PledgePaymentProps | null> {
   const link = await payLinkOf(ctx, pledgeId);
   const own = await readOwnPledge(requirePublicOrganization(args), { kind: "pay", link });
-  const { isPaid, isPayable, state, until } = own;
+  const { firstCharge, isPaid, isPayable, state, until } = own;
   const isCharged = state === "charged_first" || state === "active";
   // Somebody decides first whether it goes on.
   if (isCharged || state === "on_hold" || !(isPaid || isPayable)) return null;
+  const charged = state === "payment_pending" ? "charging" : "paid";
+  const paidState = firstCharge === "collect_day" ? "by_day" : charged;
   const { locale, organization } = ctx;
   const address = absoluteUrl(organization.slug, paths.pledgePay(link));
   const t = createTranslator(locale);
@@ -35,7 +37,7 @@ export async function loadPayment(
     link: address,
     qr: qrCode(address),
     until: formatDateTime(until, organization.timezone, t, locale, "sentence"),
-    state: !isPaid ? "open" : state === "payment_pending" ? "charging" : "paid",
+    state: isPaid ? paidState : "open",
     cardTo: paths.teamPledgeCard(pledgeId),
   };
 }
