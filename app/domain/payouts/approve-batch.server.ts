@@ -2,9 +2,8 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import { requireStaff, type OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
-import { findHolds } from "./find-holds.server";
 import { listBatches } from "./list-batches.server";
-import { movePayout } from "./move-payout.server";
+import { movePayout, stopPayout } from "./move-payout.server";
 
 /**
  * Approves the planned payouts of a country and day. From a sum on, a second operator must: the first
@@ -49,11 +48,7 @@ async function approve(
   const tenant = await actIn(ctx, organizationId);
   requireStaff(tenant);
   await tenant.transaction(async (db) => {
-    const [hold] = await findHolds(tenant, db);
-    if (hold) {
-      await movePayout(tenant, db, id, { to: "held", holdReason: hold.reason });
-      return;
-    }
+    if (await stopPayout(tenant, db, id)) return;
     const number = await movePayout(tenant, db, id, { to: "approved" });
     if (number === null) return;
     const row = await db.payout.update({

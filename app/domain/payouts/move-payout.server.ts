@@ -2,6 +2,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import type { Currency } from "~/values/money/money";
+import { findHolds } from "./find-holds.server";
 import { findPayoutAccount } from "./find-payout-account.server";
 import { tellPayout } from "./tell-payout.server";
 import { FROM, type HoldReason, type PayoutState } from "./states";
@@ -81,6 +82,20 @@ export async function movePayout(
   const { amount, currency } = row;
   await tellPayout(ctx, db, { id, state: to, amount, currency });
   return row.number;
+}
+
+/**
+ * Holds a payout that did not leave yet, in the caller's transaction, if anything stops the organisation's
+ * payouts by now. Returns whether it did.
+ */
+export async function stopPayout(
+  ctx: OrganizationContext,
+  db: Database,
+  id: string,
+): Promise<boolean> {
+  const [hold] = await findHolds(ctx, db);
+  if (!hold) return false;
+  return (await movePayout(ctx, db, id, { to: "held", holdReason: hold.reason })) !== null;
 }
 
 async function post(

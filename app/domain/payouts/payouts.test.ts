@@ -152,6 +152,15 @@ it("writes an approved payout into one file for the bank, which sends it, and in
   expect(rowOf(await sendBankFile(staff, { ...order, isRepeat: true }))).toBeUndefined();
 });
 
+it("writes no payout into the file that something stops since its approval", async () => {
+  const staff = await staffContext(now);
+  await approveForFile();
+  const data = { payoutsHeldAt: now, payoutsHoldReason: "Denuncia" };
+  await ctx.transaction((db) => db.organization.updateMany({ data }));
+  expect(rowOf(await sendBankFile(staff, order))).toBeUndefined();
+  expect(await getPayout(ctx, id)).toMatchObject({ state: "held", holdReason: "operator" });
+});
+
 it("writes no payout into the file that was cancelled while the file was made", async () => {
   const staff = await staffContext(now);
   await approveForFile();

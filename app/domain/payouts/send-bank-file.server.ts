@@ -6,7 +6,7 @@ import {
 } from "~/domain/context";
 import { actIn } from "~/domain/operators/act-in.server";
 import { toDecimal, type Currency } from "~/values/money/money";
-import { movePayout } from "./move-payout.server";
+import { movePayout, stopPayout } from "./move-payout.server";
 import { payoutAccountSchema } from "./payout-account";
 
 export const bankFileHeader = [
@@ -42,12 +42,13 @@ export async function sendBankFile(
   return rows;
 }
 
-/** Returns the payout's row; none if someone stopped it meanwhile, or the bank answered. */
+/** Returns the payout's row; none if something stops it by now, or the bank answered. */
 async function sendOne(ctx: OperatorContext, row: Row, isRepeat: boolean): Promise<string[][]> {
   const tenant = await actIn(ctx, String(row.organization_id));
   requireStaff(tenant);
   const id = String(row.id);
   return tenant.transaction(async (db) => {
+    if (!isRepeat && (await stopPayout(tenant, db, id))) return [];
     if (!isRepeat && (await movePayout(tenant, db, id, { to: "sent" })) === null) return [];
     const payout = await db.payout.findFirst({ where: { id, state: "sent" } });
     if (!payout) return [];

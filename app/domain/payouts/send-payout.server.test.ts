@@ -13,7 +13,7 @@ import { later } from "../../../tests/factories/people";
 import { Simulator } from "../../../tests/simulators/dlocal/server";
 import { getPayoutBalance } from "./get-payout-balance.server";
 import { listPayouts } from "./list-payouts.server";
-import { movePayout } from "./move-payout.server";
+import { movePayout, stopPayout } from "./move-payout.server";
 import { planPayout } from "./plan-payout.server";
 import { sendPayout } from "./send-payout.server";
 
@@ -89,6 +89,14 @@ it("looks up what the company did not answer", async () => {
   await sendPayout(ctx, { payoutId });
   expect((await payout()).state).toBe("paid");
   expect(await transfers()).toHaveLength(1);
+});
+
+it("holds an approved payout whose bank account changed before it left", async () => {
+  await ctx.transaction((db) => db.bankAccount.updateMany({ data: { changedAt: now } }));
+  await sendPayout(asJob(ctx, "payouts.send-payout"), { payoutId });
+  expect(await payout()).toMatchObject({ state: "held", holdReason: "new_bank_account" });
+  expect(await transfers()).toEqual([]);
+  expect(await ctx.transaction((db) => stopPayout(ctx, db, payoutId))).toBe(false);
 });
 
 it("waits while the company holds it, and takes the end", async () => {

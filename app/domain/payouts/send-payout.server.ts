@@ -4,7 +4,7 @@ import type { PayoutAnswer, PayoutRequest } from "~/providers/payout";
 import { payoutCompanies } from "~/providers/registry";
 import { failpoint } from "~/infrastructure/failpoints";
 import type { Currency } from "~/values/money/money";
-import { movePayout } from "./move-payout.server";
+import { movePayout, stopPayout } from "./move-payout.server";
 import { payoutAccountSchema } from "./payout-account";
 
 const MINUTE = 60_000;
@@ -42,11 +42,16 @@ export async function sendPayout(
   for (const answer of answers) await record(ctx, payoutId, sending, answer);
 }
 
-/** Commits the intention first, so that a crash leaves a payout that is looked up. */
+/**
+ * Commits the intention first, so that a crash leaves a payout that is looked up. An approved one that
+ * something stops by now is held instead.
+ */
 async function begin(ctx: OrganizationContext, id: string): Promise<Sending | null> {
   const { country } = ctx.organization;
   return ctx.transaction(async (db) => {
-    if ((await db.payout.count({ where: { id, channel: "dlocal" } })) === 0) return null;
+    const present = await db.payout.findFirst({ where: { id, channel: "dlocal" } });
+    if (!present) return null;
+    if (present.state === "approved" && (await stopPayout(ctx, db, id))) return null;
     const checkAt = new Date(ctx.now.getTime() + MINUTE);
     const isNew = (await movePayout(ctx, db, id, { to: "sent", checkAt })) !== null;
     const state = { in: ["sent", "in_bank", "paid"] };
