@@ -65,6 +65,7 @@ export const WORKED_OUT: Record<string, string> = {
     "each of a list of texts: a READER of its own",
   "app/routes/auth/mercadopago-callback.ts searchParams.get(name)":
     "each of a list of texts: a READER of its own",
+  "app/routes/giving/donate.tsx form.has(CHOOSE_METHOD)": "which button was pressed",
   "app/routes/giving/read-typed-form.server.ts posted.get(context)":
     "what was typed, by the request",
   "app/routes/giving/tickets-data.server.ts sent.get(`seats[${option.id}]`)":
