@@ -48,6 +48,7 @@ test.each<[Answer, object]>([
   [answered(200, { ...made("PAID"), external_id: "another" }), { kind: "unknown" }],
   [answered(400, { code: 5001, message: "" }), { kind: "unknown" }],
   [answered(404, { code: 4000, message: "" }), { kind: "not_found" }],
+  [answered(400, { code: 5009, message: "Payout not found with this ID" }), { kind: "not_found" }],
   [answered(401, { code: 3001, message: "" }), { kind: "unknown" }],
   [answered(500, {}), { kind: "unknown" }],
   [{ sent: true, unknown: "timeout" }, { kind: "unknown" }],

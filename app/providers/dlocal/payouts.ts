@@ -24,8 +24,11 @@ const KINDS: Readonly<Record<string, "waiting" | "in_bank" | "paid" | "refused">
   CANCELLED: "refused",
 };
 
-/** The code of an error for a payout that it does not know. */
-const NOT_FOUND = "4000";
+/** Statuses and codes of a look-up's answer for a payout that it does not know. */
+const NOT_FOUND = [
+  [404, "4000"],
+  [400, "5009"],
+] as const;
 /**
  * The codes of a 400 that says no payout was made (docs.dlocal.com/reference/error-codes-payouts-v3, and
  * 5001 of an invalid parameter). Any other, such as an external id that was used already or our own
@@ -69,7 +72,8 @@ async function lookUpPayout(reference: string, io: ProviderIo): Promise<PayoutAn
   const timeoutMs = dlocalCapabilities.queryTimeoutMs;
   const account = readAccount(io.credentials);
   const answer = await io.http(signedRequest(account, io.now(), { path, timeoutMs }));
-  if (errorOf(answer, 404)?.code === NOT_FOUND) return { kind: "not_found" };
+  if (NOT_FOUND.some(([status, code]) => errorOf(answer, status)?.code === code))
+    return { kind: "not_found" };
   return answerOf(answer, reference);
 }
 
