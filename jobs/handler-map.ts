@@ -45,6 +45,7 @@ import { sendDownloadLink } from "~/domain/notifications/people/send-download-li
 import { sendEmailChange } from "~/domain/notifications/people/send-email-change.server";
 import { sendInvitation } from "~/domain/notifications/people/send-invitation.server";
 import { sendPledgeNotice } from "~/domain/notifications/send-pledge-notice.server";
+import { forgetMessages } from "~/domain/integrations/forget-messages.server";
 import { noteEverything } from "~/domain/integrations/sync/note-everything.server";
 import { syncChanges } from "~/domain/integrations/sync/sync-changes.server";
 import { chargePledge } from "~/domain/pledges/charge-pledge.server";
@@ -109,6 +110,7 @@ export const handlers = {
   "downloads.end-files": endFiles,
   "downloads.erase-file": eraseFile,
   "downloads.make-file": makeFile,
+  "integrations.forget-messages": forgetMessages,
   "integrations.note-everything": noteEverything,
   "integrations.sync-changes": syncChanges,
   "news.record-item": recordItem,

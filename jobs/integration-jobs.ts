@@ -18,6 +18,13 @@ export const integrationJobs = {
     bringsMore: true,
     limitMinutes: 10,
   },
+  /** Removes what systems said about a donor who was erased. */
+  "integrations.forget-messages": {
+    abilities: [["update", "integration"]],
+    payload: z.object({ donorId: z.uuid() }),
+    queue: "charges",
+    attempts: 20,
+  },
   /** Notes everything as changed, as a person ordered. */
   "integrations.note-everything": {
     abilities: ofIntegrations,

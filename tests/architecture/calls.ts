@@ -61,9 +61,7 @@ export const WORKED_OUT: Record<string, string> = {
   "app/routes/platform/signup.tsx form.get(`organization.${name}`)": "typed: a READER of its own",
   "app/routes/platform/signup.tsx form.get(PAGE_COUNTRY_FIELD)":
     "the country that the page was for",
-  "app/routes/auth/salesforce-callback.ts searchParams.get(name)":
-    "each of a list of texts: a READER of its own",
-  "app/routes/auth/mercadopago-callback.ts searchParams.get(name)":
+  "app/routes/auth/forward-answer.server.ts searchParams.get(name)":
     "each of a list of texts: a READER of its own",
   "app/routes/giving/donate.tsx form.has(CHOOSE_METHOD)": "which button was pressed",
   "app/routes/giving/read-typed-form.server.ts posted.get(context)":

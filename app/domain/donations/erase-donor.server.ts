@@ -64,6 +64,7 @@ export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<
     await forgetDonor(ctx, db, id);
     await noteWholeDonations(db, ctx, ids);
     await ctx.enqueue(db, "downloads.end-files", { donorId: id });
+    await ctx.enqueue(db, "integrations.forget-messages", { donorId: id });
     await recordChange(db, ctx, { operation: "erase-donor", subject: { type: "donor", id } });
   });
 }

@@ -1,4 +1,3 @@
-import { forgetMessages } from "../integration-changes/forget-messages.server";
 import { noteChange } from "../integration-changes/note-change.server";
 import { ERASED_DOMAIN, ERASED_NAME } from "~/values/erased";
 import type { Database, OrganizationContext } from "../context";
@@ -33,8 +32,6 @@ export async function forgetDonor(
   await db.sql(notes);
   const links = { name: "forget-links", text: FORGET_LINKS, values: [organizationId, id, now] };
   await db.sql(links);
-  const ids = forgotten.map((row) => row.id);
-  await noteChange(db, ctx, "donor", ...ids);
-  await forgetMessages(db, ctx, ids);
+  await noteChange(db, ctx, "donor", ...forgotten.map((row) => row.id));
   return forgotten.length > 0;
 }

@@ -1,5 +1,5 @@
 import { createJobContext } from "../context";
-import { resealRows, type Resealed } from "../organizations/sealed-rows.server";
+import { resealRows, type Resealed } from "../organizations/reseal-rows.server";
 import { resealTokens } from "./integration-secrets.server";
 
 const OTHERS = `

@@ -1,5 +1,5 @@
 import { createJobContext } from "../context";
-import { resealRows, type Resealed } from "../organizations/sealed-rows.server";
+import { resealRows, type Resealed } from "../organizations/reseal-rows.server";
 import { resealSecrets } from "./gateway-secrets.server";
 
 const OTHERS = `

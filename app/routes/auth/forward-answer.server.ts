@@ -1,8 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
 import { DomainError } from "~/domain/errors";
 import { findAuthorizationSlug } from "~/domain/payment-processors/find-authorization-slug.server";
 import { seeOther } from "~/http/sessions/authentication.server";
-import { requirePlatform } from "~/http/sessions/require.server";
+import type { requirePlatform } from "~/http/sessions/require.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 
 /**
@@ -10,11 +9,11 @@ import { absoluteUrl } from "~/infrastructure/env.server";
  * Throws `not_found` for a `state` that nobody gave out.
  */
 export async function forwardAnswer(
-  args: LoaderFunctionArgs,
+  ctx: ReturnType<typeof requirePlatform>,
+  request: Request,
   pathOf: (answer: Record<"state" | "code" | "error", string | null | undefined>) => string,
 ): Promise<Response> {
-  const ctx = requirePlatform(args);
-  const { searchParams } = new URL(args.request.url);
+  const { searchParams } = new URL(request.url);
   const [state, code, error] = ["state", "code", "error"].map((name) => searchParams.get(name));
   const slug = await findAuthorizationSlug(ctx.now, state ?? "");
   if (slug === null) throw new DomainError("not_found");

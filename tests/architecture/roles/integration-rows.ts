@@ -5,7 +5,10 @@ import { managers, type Who } from "./who";
 /** The jobs that send what changed. */
 const senders = ["integrations.sync-changes", "integrations.note-everything"] as const;
 /** Those who change an integration, with the jobs that keep its tokens. */
-const keepers: readonly Who[] = [...managers, ...senders, "integrations.reseal-integrations"];
+const keepers: readonly Who[] = [
+  ...[...managers, ...senders],
+  ...(["integrations.forget-messages", "integrations.reseal-integrations"] as const),
+];
 const readers: readonly Who[] = [...managers, ...senders];
 
 const to = (who: readonly Who[], names: readonly string[]) =>
@@ -22,7 +25,13 @@ export const integrationRows: Record<string, readonly Who[]> = {
         "disconnect-integration",
         "rules/discard-rule",
       ],
-      ...["finish-connection", "sync/note-everything", "order-sync", "sync/pause-integration"],
+      ...[
+        "finish-connection",
+        "forget-messages",
+        "sync/note-everything",
+        "order-sync",
+        "sync/pause-integration",
+      ],
       ...["sync/preview-mapping", "sync/retry-request", "sync/send-records", "sync/sync-changes"],
       ...["test-connection", "rules/update-rule", "update-setup"],
     ].map((name) => `integrations/${name}`),

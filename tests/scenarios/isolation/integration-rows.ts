@@ -28,7 +28,7 @@ export async function addIntegration(
        RETURNING id
      ), request AS (
        INSERT INTO integration_requests (organization_id, id, integration_id, class_name, object, status, count, failed, errors, created_at)
-       SELECT $1, gen_random_uuid(), id, 'Donor', 'Contact', 'failed', 1, 1, '[{"code": "STRING_TOO_LONG", "message": "", "record": "019afe5d-1c00-7000-8000-000000000001", "fields": []}]'::jsonb, app_now() FROM integration
+       SELECT $1, gen_random_uuid(), id, 'Donor', 'Contact', 'failed', 1, 1, '[{"code": "STRING_TOO_LONG", "message": "", "record": "019afe5d-1c00-7000-8000-000000000001"}]'::jsonb, app_now() FROM integration
        RETURNING id
      )
      SELECT integration.id AS integration, rule.id AS "integrationRule", request.id AS "integrationRequest"
@@ -40,7 +40,7 @@ export async function addIntegration(
 
 const field = (name: string) => ({
   ...{ name, label: name, type: "string", length: 80 },
-  ...{ isRequired: false, isCustom: false, choices: null },
+  isRequired: false,
 });
 const contact = {
   ...{ name: "Contact", label: "Contact", hasKey: true },
@@ -67,6 +67,22 @@ export const integrationPayloads = {
       [organization, integration],
     );
     return { integrationId: integration };
+  },
+  /** An erased donor, about whom the system said something. */
+  "integrations.forget-messages": async ({ world, own }: Scene) => {
+    const { rows } = await world.database.query<{ donorId: string }>(
+      `WITH erased AS (
+         INSERT INTO donors (organization_id, id, first_name, last_name, email, locale, created_at, updated_at, erased_at)
+         VALUES ($1, gen_random_uuid(), '—', '', gen_random_uuid() || '@erased.invalid', 'es', app_now(), app_now(), app_now()) RETURNING id
+       ), request AS (
+         INSERT INTO integration_requests (organization_id, id, integration_id, class_name, object, status, count, failed, errors, created_at)
+         SELECT $1, gen_random_uuid(), $2, 'Donor', 'Contact', 'failed', 1, 1,
+                jsonb_build_array(jsonb_build_object('code', 'STRING_TOO_LONG', 'message', 'Ana', 'record', id)), app_now() FROM erased
+       )
+       SELECT id AS "donorId" FROM erased`,
+      [own.ids.organization, own.ids.integration],
+    );
+    return { donorId: rows[0]?.donorId ?? "" };
   },
   /** One with nothing noted yet. */
   "integrations.note-everything": async ({ world, own }: Scene) => {

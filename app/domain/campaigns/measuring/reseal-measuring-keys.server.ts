@@ -1,6 +1,6 @@
 import { sealAnew } from "~/infrastructure/crypto.server";
 import { createJobContext } from "~/domain/context";
-import { resealRows, type Resealed } from "~/domain/organizations/sealed-rows.server";
+import { resealRows, type Resealed } from "~/domain/organizations/reseal-rows.server";
 import { MEASURING_SEAL } from "./save-measuring-keys.server";
 
 const OTHERS = `

@@ -1,6 +1,6 @@
 /** What Salesforce has of a person is emptied when they are erased, and so is what it said about them. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { contextFor, useTestDatabase } from "../../../../tests/factories/database";
+import { asJob, contextFor, useTestDatabase } from "../../../../tests/factories/database";
 import {
   donorOf,
   giveAt,
@@ -12,7 +12,7 @@ import { startSalesforce } from "../../../../tests/factories/servers/salesforce"
 import { eraseDonor } from "../../donations/erase-donor.server";
 import { mergeDonors } from "../../donations/merge-donors.server";
 import { updateDonor } from "../../donors/update-donor.server";
-import { forgetMessages } from "../../integration-changes/forget-messages.server";
+import { forgetMessages } from "../forget-messages.server";
 import { noteChange } from "../../integration-changes/note-change.server";
 import { listRequests } from "./list-requests.server";
 
@@ -46,6 +46,7 @@ it("empties donor, merged entries, charges and messages", async () => {
   };
   expect(await messages()).toEqual(["The name must be complete."]);
   await eraseDonor(at(2), donor.id);
+  await forgetMessages(asJob(at(2), "integrations.forget-messages"), { donorId: donor.id });
   expect(await messages()).toEqual([""]);
   await syncAt(stage, later(3));
   const contacts = recordsOf(stage, "Contact");
@@ -63,7 +64,8 @@ it("leaves what was said about others", async () => {
   const { id } = await donorOf(stage, await giveAt(stage, "other@example.org"));
   await salesforce.script("validation");
   await syncAt(stage, now);
-  await ctx.transaction((db) => forgetMessages(db, ctx, [ctx.newId()]));
+  const job = asJob(ctx, "integrations.forget-messages");
+  await forgetMessages(job, { donorId: ctx.newId() });
   const { items } = await listRequests(
     ctx,
     { class_name: "Donor", status: "failed" },

@@ -2,7 +2,7 @@ import type { Integration } from "~/generated/prisma/client";
 import { CallRefused, SystemDown } from "~/integrations/connector";
 import type { JobPayload } from "../../../../jobs/catalog";
 import type { OrganizationContext } from "../../context";
-import { forgetMessages } from "../../integration-changes/forget-messages.server";
+import { forgetMessages } from "../forget-messages.server";
 import { settleChanges, type Settlement } from "../../integration-changes/settle-changes.server";
 import { takeChanges, type Change } from "../../integration-changes/take-changes.server";
 import { buildRecords, donationSource, plainSource, type Source } from "./build-records.server";
@@ -226,7 +226,7 @@ async function sendClass(
     const results = await sendPart(run, className, "donor", sources);
     // A call that was under way during the erasure wrote its messages afterwards.
     const erased = sources.filter(({ isErased }) => isErased).map(({ key }) => key);
-    if (erased.length > 0) await ctx.transaction((db) => forgetMessages(db, ctx, erased));
+    for (const donorId of erased) await forgetMessages(ctx, { donorId });
     return { results, donations: [] };
   }
   const donations = await readDonations(ctx, ids);

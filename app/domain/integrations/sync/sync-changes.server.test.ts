@@ -1,10 +1,11 @@
-/** An organisation without a package waits for it, and says so. */
+/** What pauses a run: no package there, and a plan without the feature. */
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { useTestDatabase } from "../../../../tests/factories/database";
+import { jobContext, useTestDatabase } from "../../../../tests/factories/database";
 import { giveAt, openStage, recordsOf, syncAt } from "../../../../tests/factories/salesforce/stage";
 import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { getIntegration } from "../get-integration.server";
 import { testConnection } from "../test-connection.server";
+import { syncChanges } from "./sync-changes.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -48,4 +49,18 @@ it("goes on at once where a person tests the connection", async () => {
   install();
   expect(await testConnection(stage.ctx, stage.uuid)).toMatchObject({ outcome: "works" });
   expect((await getIntegration(stage.ctx, stage.uuid)).pause).toBeNull();
+});
+
+it("pauses where the plan has no integrations any more, and loses nothing", async () => {
+  const stage = await openStage(salesforce, now);
+  const { ctx, uuid } = stage;
+  await giveAt(stage, "plan@example.org");
+  const without = { ...ctx.organization, features: [] };
+  const job = jobContext(without, "integrations.sync-changes", now);
+  await syncChanges(job, { integrationId: uuid });
+  expect(await getIntegration(ctx, uuid)).toMatchObject({
+    ...{ state: "connected", pause: { reason: "plan", until: later(60) } },
+  });
+  await syncAt(stage, later(61));
+  expect(recordsOf(stage, "Contact")).toHaveLength(1);
 });
