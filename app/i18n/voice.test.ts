@@ -23,6 +23,7 @@ const OURS: Record<string, string> = {
   cierra: "cerrá",
   cierras: "cerrás",
   confirmas: "confirmás",
+  conecta: "conectá",
   configura: "configurá",
   copia: "copiá",
   crees: "creés",
@@ -64,7 +65,7 @@ const VERBS: Record<string, string> = { ...imperatives, ...present, ...OURS };
 const AMBIGUOUS = new Set(
   `activa cambia carga cierra completa comparte confirma copia crea cuenta deja descarga dona elige escribe espera genera guarda
   invita mira pide prueba recibe recupera responde selecciona sube suma usa vende verifica vuelve agrega borra busca intenta llama
-  ingresa menciona junta acorta abre reactiva instala configura revisa suelta presiona ignora escanea marca`.split(
+  conecta ingresa menciona junta acorta abre reactiva instala configura revisa suelta presiona ignora escanea marca`.split(
     /\s+/,
   ),
 );
