@@ -25,7 +25,7 @@ const notificationJob = { abilities, payload: webhook, queue: "charges", attempt
 
 const charges = { queue: "charges", attempts: 5 } as const;
 const mail = { queue: "mails", attempts: 20 } as const;
-/** Attempts of a job that orders its own successor: given up, nothing would do the work again. */
+/** Attempts of a job that nothing orders again: given up, nothing would do the work. */
 const ENDLESS = Number.POSITIVE_INFINITY;
 /** Mails that are worthless after a while, so a failure is retried only a few times. */
 const fastMail = { queue: "mails", attempts: 5 } as const;
@@ -66,6 +66,13 @@ const tenantJobs = {
     payload: z.object({ bulkChangeId: id }),
     ...charges,
     bringsMore: true,
+  },
+  /** Runs on the day until which a donation was paused. */
+  "donations.resume-on-day": {
+    abilities: [["update", "donation"]],
+    payload: z.object({ donationId: id, resumesOn: z.string() }),
+    queue: "charges",
+    attempts: ENDLESS,
   },
   /** `cause` is a name of jobs/charge-causes.ts. */
   "payments.check-charge": {

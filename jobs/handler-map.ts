@@ -13,6 +13,7 @@ import { scanAttachment } from "~/domain/documents/scan-attachment.server";
 import { applyBulkChange } from "~/domain/donations/bulk-changes/apply-bulk-change.server";
 import { chargeCollections } from "~/domain/donations/months/charge-collections.server";
 import { eraseLeads } from "~/domain/donations/leads/erase-leads.server";
+import { resumeOnDay } from "~/domain/donations/edits/resume-on-day.server";
 import { moveCollections } from "~/domain/donations/months/move-collections.server";
 import { remindExpiringCards } from "~/domain/donations/months/remind-expiring-cards.server";
 import { remindLeads } from "~/domain/donations/leads/remind-leads.server";
@@ -105,6 +106,7 @@ export const handlers = {
   "donations.remind-expiring-cards": remindExpiringCards,
   "donations.remind-leads": remindLeads,
   "donations.report-donation": reportDonation,
+  "donations.resume-on-day": resumeOnDay,
   "donations.seat-late-approval": seatLateApproval,
   "donations.withdraw-charge": withdrawCharge,
   "downloads.end-files": endFiles,

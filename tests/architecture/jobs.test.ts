@@ -15,6 +15,8 @@ const BESIDE_IDS: Record<string, string[]> = {
   // The name of the cause, which chooses the table of the attempt.
   "payments.check-charge": ["cause"],
   "donations.withdraw-charge": ["tries"],
+  // The day on which the pause ends; another day means another pause.
+  "donations.resume-on-day": ["resumesOn"],
   "payments.refund-duplicate": ["cause"],
   "payments.send-refund": ["cause"],
   "notifications.send-payout-notice": ["state"],

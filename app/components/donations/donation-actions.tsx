@@ -1,11 +1,13 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { ConfirmLink, type ConfirmableAction } from "~/components/ui/dialogs/confirm";
+import { DateField } from "~/components/ui/forms/date-field";
 import type { FormState } from "~/components/ui/forms/schema-form";
 import { SelectField } from "~/components/ui/forms/select-field";
 import { moneyText } from "~/components/ui/text/money-text";
 import { fullName } from "~/components/donations/full-name";
 import { discardReasons } from "~/countries/catalogs";
+import type { PauseDays } from "~/domain/donations/edits/pause-until-schema";
 import type { DonationDetail } from "~/domain/donations/lists/get-donation.server";
 import { useT } from "~/i18n";
 import { periodText } from "~/i18n/dates";
@@ -15,6 +17,14 @@ type Donation = Pick<DonationDetail, "status" | "recurrence" | "amount" | "curre
   donor: Pick<DonationDetail["donor"], "firstName" | "lastName">;
   transactions: readonly Pick<DonationDetail["transactions"][number], "status" | "period">[];
 };
+
+/** What the page knows of the donation today. */
+interface DonationFacts {
+  /** Whether a month is open and unpaid. */
+  canCollect: boolean;
+  /** The days until which it can be paused. */
+  days: PauseDays;
+}
 
 /** How a dialog names the donation. */
 interface DonationText extends Record<string, string> {
@@ -26,7 +36,7 @@ interface DonationText extends Record<string, string> {
 export function donationConfirmations(
   t: Translate,
   { amount, currency, donor, status, recurrence, transactions }: Donation,
-  canCollect: boolean,
+  { canCollect, days }: DonationFacts,
 ): ConfirmableAction[] {
   if (recurrence !== "monthly" || (status !== "active" && status !== "paused")) return [];
   const text = { name: fullName(donor), amount: moneyText(amount, currency) };
@@ -35,7 +45,7 @@ export function donationConfirmations(
   return [
     ...(canCollect ? [collect(t, text)] : []),
     ...(status === "active" && period !== null ? [skip(t, text, period)] : []),
-    status === "active" ? pause(t, text) : restore(t, text),
+    ...(status === "active" ? [pauseUntil(t, text, days), pause(t, text)] : [restore(t, text)]),
     discard(t, text),
   ];
 }
@@ -73,6 +83,36 @@ function pause(t: Translate, text: DonationText): ConfirmableAction {
     submit: t("donations.pause"),
     color: "blue",
   };
+}
+
+function pauseUntil(t: Translate, text: DonationText, days: PauseDays): ConfirmableAction {
+  return {
+    id: "pause-until",
+    intent: "pause_until",
+    title: t("donations.pause_until_ask", text),
+    text: t("donations.pause_until_text"),
+    submit: t("donations.pause_until"),
+    color: "blue",
+    schema: async () =>
+      (await import("~/domain/donations/edits/pause-until-schema")).pauseUntilSchema(days),
+    children: (form) => <PauseDay form={form} days={days} />,
+  };
+}
+
+/** Asks for the day on which the donation resumes by itself. */
+function PauseDay({ form, days }: { form: FormState; days: PauseDays }): ReactNode {
+  const t = useT();
+  const fields = form.form.getFieldset() as Record<string, FieldMetadata<string>>;
+  return (
+    <DateField
+      label={t("donations.pause_until_day")}
+      hint={t("donations.pause_until_hint")}
+      field={fields.until}
+      min={days.first}
+      max={days.last}
+      required
+    />
+  );
 }
 
 function restore(t: Translate, text: DonationText): ConfirmableAction {
@@ -118,14 +158,13 @@ function DiscardReason({ form }: { form: FormState }): ReactNode {
 
 interface DonationActionsProps {
   donation: Donation;
-  /** Whether a month is open and unpaid. */
-  canCollect: boolean;
+  facts: DonationFacts;
 }
 
-/** Shows the buttons of a monthly donation: charge it now, skip a month, pause or resume it, end it for good. */
-export function DonationActions({ donation, canCollect }: DonationActionsProps) {
+/** Shows the buttons of a monthly donation: charge it now, skip a month, pause it until a day or a person resumes it, end it for good. */
+export function DonationActions({ donation, facts }: DonationActionsProps) {
   const t = useT();
-  return donationConfirmations(t, donation, canCollect).map((confirmation) => (
+  return donationConfirmations(t, donation, facts).map((confirmation) => (
     <ConfirmLink
       key={confirmation.id}
       confirmation={confirmation}

@@ -43,7 +43,7 @@ const FLAGS = [
 ] as const;
 
 /** Fields whose old and new values the history shows; the others are personal data. */
-const SHOWN = ["amount", "collect_day", "payment_method", "upgrade"];
+const SHOWN = ["amount", "collect_day", "payment_method", "resumes_on", "upgrade"];
 
 /** A receipt belongs to its charge, whose menu has it. */
 type StoryLine = Exclude<StoryEvent, { kind: "receipt" }>;

@@ -123,6 +123,7 @@ export const organizationFields = {
   rejection_note: "plain",
   rejection_reason: "plain",
   require_two_factor: "plain",
+  resumes_on: "plain",
   retry_declined: "plain",
   offers_cover_fees: "plain",
   offers_dedication: "plain",

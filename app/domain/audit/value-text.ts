@@ -102,6 +102,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   expires_at: instant,
   plan_paid_until: instant,
   trial_ends_at: instant,
+  resumes_on: instant,
   valid_from: instant,
   valid_until: instant,
   collect_day: (text, t) =>

@@ -1,6 +1,7 @@
 import { recordChange, type Change } from "../audit/record-change.server";
 import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
+import { startOfDay } from "~/values/time/calendar";
 import { nextShard } from "~/domain/donations/totals/add-totals.server";
 import { retireCards } from "~/domain/donations/cards/retire-cards.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
@@ -13,7 +14,8 @@ import { resumeDonation } from "./resume-donation.server";
 
 export type StatusChange =
   | { action: "pause"; reason: "by_org" | "by_api" | "donor_request_stop_debit" }
-  | { action: "restore" }
+  | { action: "pause"; reason: "by_org"; until: string }
+  | { action: "restore"; on?: string }
   | { action: "discard"; reason: string; note?: string };
 
 /** The operations' names in the record. */
@@ -21,7 +23,8 @@ const RESTORE: Change["operation"] = "restore-donation";
 const DISCARD: Change["operation"] = "discard-donation";
 
 /**
- * Pauses, resumes or ends a donation in the caller's transaction, with its record. Throws
+ * Pauses, resumes or ends a donation in the caller's transaction, with its record. A pause `until` a
+ * day ends by itself `on` that day. Throws
  * `not_found` if the organisation has no such donation, and `invalid_transition` if its status does
  * not allow it.
  */
@@ -34,14 +37,15 @@ export async function changeStatus(
   const donation = await lockDonation(ctx, db, id);
   switch (change.action) {
     case "pause": {
-      const pauses = [{ donationId: id, reason: change.reason }];
+      const until = "until" in change ? change.until : undefined;
+      const pauses = [{ donationId: id, reason: change.reason, until }];
       const isMonthly = donation.recurrence === "monthly";
       const [isPaused] = isMonthly ? await pauseDonations(ctx, db, pauses) : [];
       if (!isPaused) throw new DomainError("invalid_transition");
       return;
     }
     case "restore":
-      await restore(ctx, db, id, donation);
+      await restore(ctx, db, id, donation, change.on);
       return;
     case "discard":
       await discard(ctx, db, id, change);
@@ -57,16 +61,21 @@ async function restore(
   db: Database,
   id: string,
   donation: Awaited<ReturnType<typeof lockDonation>>,
+  on: string | undefined,
 ): Promise<void> {
   const isDonor = ctx.actor.kind === "donor";
   if (isDonor && donation.pausedReason !== DONOR_PAUSE) throw new DomainError("invalid_transition");
-  if (!(await resumeDonation(ctx, db, id))) throw new DomainError("invalid_transition");
-  if (!donation.isUnderWay) await planAfterPause(ctx, db, id, donation, isDonor);
+  // The month whose collect day is that very day is charged.
+  const asOf = on ? new Date(startOfDay(on, ctx.organization.timezone).getTime() - 1) : ctx.now;
+  if (!(await resumeDonation(ctx, db, id, asOf))) throw new DomainError("invalid_transition");
+  const plan = { isTold: isDonor, asOf };
+  if (!donation.isUnderWay) await planAfterPause(ctx, db, id, donation, plan);
+  const day = donation.resumesOn;
   const recordId = await recordChange(db, ctx, {
     operation: RESTORE,
     subject: { type: "donation", id },
-    before: { paused_reason: donation.pausedReason },
-    after: { paused_reason: null },
+    before: { paused_reason: donation.pausedReason, ...(day && { resumes_on: day }) },
+    after: { paused_reason: null, ...(day && { resumes_on: null }) },
   });
   await confirmToDonor(ctx, db, id, recordId);
 }

@@ -27,6 +27,7 @@ export async function lockDonation(ctx: TenantContext, db: Database, id: string)
       createdAt: true,
       pausedReason: true,
       pausedAt: true,
+      resumesOn: true,
     },
   });
   if (!donation) throw new DomainError("not_found");

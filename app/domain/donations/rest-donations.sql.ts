@@ -25,22 +25,32 @@ const countedAs = (kind: string, reason: string, from: string) => `rests AS (
 )`;
 
 /**
- * Pauses those donations $3 that are active, each for its reason of $4: $1 organisation, $2 time, $5
- * the shard of the counts. Returns the paused ones.
+ * Pauses those donations $3 that are active, each for its reason of $4 and until its day of $6, or
+ * until a person resumes it: $1 organisation, $2 time, $5 the shard of the counts. A donation that
+ * rests until a day, and gets another cause to rest, loses that day. Returns the paused ones, and
+ * those that lost their day, with it.
  */
 export const PAUSE_DONATIONS = `
 WITH input AS MATERIALIZED (
-  SELECT * FROM unnest($3::uuid[], $4::text[]) AS i (donation_id, pause_reason)
+  SELECT * FROM unnest($3::uuid[], $4::text[], $6::text[]) AS i (donation_id, pause_reason, resumes_on)
+), dated AS MATERIALIZED (
+  SELECT d.id AS donation_id, d.resumes_on
+    FROM input p JOIN donations d ON d.organization_id = $1::uuid AND d.id = p.donation_id
+   WHERE d.status = 'paused' AND d.resumes_on IS NOT NULL AND p.resumes_on IS NULL
+), undated AS (
+  UPDATE donations d SET resumes_on = NULL, updated_at = $2::timestamptz
+    FROM dated WHERE d.organization_id = $1::uuid AND d.id = dated.donation_id
 ), paused AS (
-  UPDATE donations d SET status = 'paused', paused_reason = p.pause_reason, paused_at = $2::timestamptz, updated_at = $2::timestamptz
+  UPDATE donations d SET status = 'paused', paused_reason = p.pause_reason, paused_at = $2::timestamptz, resumes_on = p.resumes_on, updated_at = $2::timestamptz
     FROM input p
    WHERE d.organization_id = $1::uuid AND d.id = p.donation_id AND d.status = 'active'
   RETURNING d.id AS donation_id, d.campaign_id, d.recurrence, d.paused_reason
 ), ${countedAs("paused", "r.paused_reason", "paused")}, ${addingCounts("rests", "$5")}, ${endingPlans("paused")}, ${notingChanges("donation", "SELECT donation_id AS id FROM paused")}
-SELECT donation_id FROM paused`;
+SELECT donation_id, NULL AS lost FROM paused
+ UNION ALL SELECT donation_id, resumes_on FROM dated`;
 
 /**
- * Ends the pause of donation $3: $1 organisation, $2 time, $4 the shard of the counts. A pause of
+ * Ends the pause of donation $3 as of $5: $1 organisation, $2 time, $4 the shard of the counts. A pause of
  * less than seven days is taken out of the counts (calls.md, business constants); a longer one stays
  * among the donation's past pauses. Returns the donation if it was paused.
  */
@@ -53,7 +63,7 @@ WITH resting AS MATERIALIZED (
      FOR NO KEY UPDATE
 ), resumed AS (
   UPDATE donations d
-     SET status = 'active', paused_reason = NULL, paused_at = NULL, resumed_at = $2::timestamptz, updated_at = $2::timestamptz,
+     SET status = 'active', paused_reason = NULL, paused_at = NULL, resumes_on = NULL, resumed_at = $5::timestamptz, updated_at = $2::timestamptz,
          past_pauses = CASE WHEN r.is_long THEN d.past_pauses || r.paused_at ELSE d.past_pauses END,
          past_pause_reasons = CASE WHEN r.is_long THEN d.past_pause_reasons || r.reason ELSE d.past_pause_reasons END
     FROM resting r
@@ -86,7 +96,7 @@ SELECT t.id, t.status FROM transactions t
  */
 export const DISCARD_DONATION = `
 WITH discarded AS (
-  UPDATE donations d SET status = 'discarded', discarded_reason = $4::text, discarded_note = $5::text, discarded_at = $2::timestamptz, updated_at = $2::timestamptz
+  UPDATE donations d SET status = 'discarded', discarded_reason = $4::text, discarded_note = $5::text, discarded_at = $2::timestamptz, resumes_on = NULL, updated_at = $2::timestamptz
    WHERE d.organization_id = $1::uuid AND d.id = $3::uuid AND d.status IN ('active', 'paused')
   RETURNING d.id AS donation_id, d.campaign_id, d.recurrence, d.discarded_reason
 ), ${countedAs("discarded", "r.discarded_reason", "discarded")}, ${addingCounts("rests", "$6")}, ${endingPlans("discarded")}, ${notingChanges("donation", "SELECT donation_id AS id FROM discarded")}

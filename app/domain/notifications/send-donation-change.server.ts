@@ -1,4 +1,4 @@
-import { isLocale } from "~/i18n/config";
+import { isLocale, type Locale } from "~/i18n/config";
 import { dayText, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
@@ -44,7 +44,8 @@ export async function sendDonationChange(
       { label, value: t("emails.donation_change.from_to", { old: text(old), new: text(next) }) },
     ];
   });
-  if (rows.length === 0 && !sentence) return;
+  const until = isOwn ? null : (record.changes.resumes_on?.[1] ?? null);
+  if (rows.length === 0 && !sentence && until === null) return;
   const { nextChargeOn, donor } = donation;
   const mail = layOutMail({
     locale,
@@ -59,7 +60,7 @@ export async function sendDonationChange(
     paragraphs: [
       ...(isOwn
         ? [ownText(t, sentence, record.changes, organization.name)]
-        : [t("emails.donation_change.text", { organization: organization.name })]),
+        : [changeText(t, locale, organization.name, until)]),
       t(isOwn ? "emails.own_change.wrong" : "emails.donation_change.wrong", {
         organization: organization.name,
       }),
@@ -79,6 +80,12 @@ export async function sendDonationChange(
     to: donor.email,
     messageId: `donation-change-${recordId}`,
   });
+}
+
+function changeText(t: Translate, locale: Locale, organization: string, until: unknown): string {
+  if (until === null) return t("emails.donation_change.text", { organization });
+  const date = dayText(t, locale, String(until));
+  return t("emails.donation_change.paused_until", { organization, date });
 }
 
 function ownText(

@@ -53,6 +53,11 @@ export function addDays(date: string, days: number): string {
   return iso(plainDate(date).plus({ days }));
 }
 
+/** Returns the same day that many months later, or the last day of a month that has no such day. */
+export function addMonths(date: string, months: number): string {
+  return iso(plainDate(date).plus({ months }));
+}
+
 /** Returns the number of days from one date to another; clock changes do not count. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / (24 * 60 * 60 * 1000));

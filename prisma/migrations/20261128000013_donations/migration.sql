@@ -119,6 +119,7 @@ CREATE TABLE donations (
     past_pauses timestamptz(3)[] DEFAULT '{}'::timestamp with time zone[] NOT NULL,
     typed_first_name text,
     resumed_at timestamptz(3),
+    resumes_on character(10),
     last_decline text,
     past_pause_reasons text[] DEFAULT '{}'::text[] NOT NULL,
     discarded_note text,
@@ -133,6 +134,7 @@ CREATE TABLE donations (
     CONSTRAINT donations_discarded_note_check CHECK (((length(discarded_note) >= 1) AND (length(discarded_note) <= 200))),
     CONSTRAINT donations_installments CHECK (installments IN (2, 3, 6, 9, 12)),
     CONSTRAINT donations_recurrence CHECK (((recurrence IN ('monthly', 'one_time')) AND ((recurrence = 'monthly') = (collect_day IS NOT NULL)))),
+    CONSTRAINT donations_resumes_on CHECK (((resumes_on IS NULL) OR (status = 'paused'))),
     CONSTRAINT donations_status CHECK (status IN ('attempted', 'refused', 'active', 'paused', 'discarded'))
 );
 CREATE INDEX donations_activated ON donations USING btree (organization_id, activated_at) WHERE (activated_at IS NOT NULL);

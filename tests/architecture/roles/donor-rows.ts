@@ -24,6 +24,8 @@ export function donorRows(
     "donations/donor-area/request-change": readersOfDonations,
     "donations/donor-area/require-live-link": anyone,
     "donations/donor-area/hide-name": changers,
+    "donations/edits/pause-until": changers,
+    "donations/edits/resume-on-day": changers,
     "donations/edits/skip-month": changers,
     "donations/edits/update-answers": changers,
     "donors/confirm-email": anyone,

@@ -13,6 +13,7 @@ export const changers: readonly Who[] = [
   ...fundraisers,
   "donations.apply-bulk-change",
   "donations.move-collections",
+  "donations.resume-on-day",
   "attendees.offer-freed-seats",
   "pledges.follow-charge",
 ];

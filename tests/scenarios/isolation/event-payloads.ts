@@ -4,7 +4,7 @@ import { donationOf, type World } from "../../factories/world";
 import { addCancelledEvent, addEvent, addMessage, addWaitingEntry } from "./event-rows";
 import type { Marked } from "./tenants";
 
-interface Scene {
+export interface Scene {
   world: World;
   own: Marked;
 }

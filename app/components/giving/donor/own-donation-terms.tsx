@@ -14,10 +14,17 @@ interface OwnDonationProps {
 }
 
 /** Returns a donation's state in the donor's words. */
-export function stateText(t: Translate, donation: OwnDonation, organization: string): string {
+export function stateText(
+  t: Translate,
+  donation: OwnDonation,
+  { locale, organization }: { locale: string; organization: string },
+): string {
   if (donation.toPay) return t("area.state.to_pay");
   if (donation.isCharging) return t("area.state.charging");
   if (donation.next?.isRetry) return t("area.state.retried");
+  if (donation.resumesOn) {
+    return t("area.state.until", { date: dayText(t, locale, donation.resumesOn) });
+  }
   const isWithoutCard = donation.state === "by_card" && donation.method?.isCard === false;
   return t(`area.state.${isWithoutCard ? "by_method" : donation.state}`, { organization });
 }
@@ -63,7 +70,10 @@ export function OwnDonationTerms({
         {donation.isMonthly && donation.given > 0n && (
           <Fact name={t("area.given")} value={moneyText(donation.given, currency)} />
         )}
-        <Fact name={t("area.state.label")} value={stateText(t, donation, organization)} />
+        <Fact
+          name={t("area.state.label")}
+          value={stateText(t, donation, { locale, organization })}
+        />
         {next !== null && (
           <Fact
             name={t(donation.isPaidByLink ? "area.next_link_label" : "area.next_label")}

@@ -59,6 +59,7 @@ interface Row {
   collectDay: number | null;
   nextUpgradePeriod: string | null;
   pausedReason: string | null;
+  resumesOn: string | null;
   anonymous: boolean;
   consents: unknown;
   createdAt: Date;
@@ -120,6 +121,8 @@ export interface OwnDonation {
   id: string;
   firstName: string;
   state: OwnState;
+  /** The local day on which the organisation's pause ends by itself. */
+  resumesOn: string | null;
   isMonthly: boolean;
   /** Public pages may show the name that the donor typed. */
   showsName: boolean;
@@ -168,6 +171,7 @@ export function ownDonation(row: Row, timezone: string): OwnDonation {
     id: row.id,
     firstName: row.donor.firstName,
     state: stateOf(row),
+    resumesOn: row.resumesOn,
     isMonthly: row.recurrence === "monthly",
     showsName: showsName(row),
     amount: row.amount,

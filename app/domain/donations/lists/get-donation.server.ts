@@ -61,6 +61,8 @@ export async function getDonation(
     nextChargeOn: planned ? localDate(planned.date, timezone) : null,
     pausedReason: found.pausedReason,
     pausedAt: found.pausedAt,
+    /** The local day on which the pause ends by itself. */
+    resumesOn: found.resumesOn,
     discardedReason: found.discardedReason,
     discardedNote: found.discardedNote,
     discardedAt: found.discardedAt,

@@ -39,11 +39,16 @@ const UNFLAGGED = [
   .map((column) => `l.${column}`)
   .join(", ");
 
+/** Whether the result `s` lets a donation that rests until a day rest until a person resumes it. */
+const LOSES_DAY =
+  "(s.status_at_lock = 'paused' AND s.pause_reason IS NOT NULL AND s.resumes_on IS NOT NULL)";
+
 /** Columns of a pause's audit record, which may use `next_id`, because nothing is planned. */
 const PAUSES = `
   SELECT s.next_id, 'pause-donation', 'donation', s.donation_id,
-         jsonb_build_object('paused_reason', jsonb_build_array(NULL, s.pause_reason))
-    FROM applied s JOIN donation d ON d.id = s.donation_id AND d.status = 'paused' AND d.status_before = 'active'`;
+         CASE d.status_before WHEN 'active' THEN jsonb_build_object('paused_reason', jsonb_build_array(NULL, s.pause_reason))
+                              ELSE jsonb_build_object('resumes_on', jsonb_build_array(s.resumes_on, NULL)) END
+    FROM applied s JOIN donation d ON d.id = s.donation_id AND d.status = 'paused' AND (d.status_before = 'active' OR ${LOSES_DAY})`;
 
 /** Columns of the counts of donations that became active or paused. */
 const CHANGES = `
@@ -82,13 +87,13 @@ WITH input AS MATERIALIZED (
     SELECT DISTINCT t.donation_id FROM transactions t
      WHERE t.organization_id = $1::uuid AND t.id = ANY($${FIRST_INPUT}::uuid[]) ORDER BY t.donation_id) k
    CROSS JOIN LATERAL (
-     SELECT id, status, amount, next_upgrade_period, upgrade_basis_points, recurrence, collect_day, payment_method_id, last_decline, activated_at
+     SELECT id, status, amount, next_upgrade_period, upgrade_basis_points, recurrence, collect_day, payment_method_id, last_decline, activated_at, resumes_on
        FROM donations WHERE organization_id = $1::uuid AND id = k.donation_id FOR NO KEY UPDATE) d
 ), known AS MATERIALIZED (
   SELECT i.* FROM input i WHERE (SELECT count(*) FROM givers) > 0
 ), ${lockingDonationResults("known", `$${FIRST_INPUT}`)}, results AS (
   SELECT ${UNFLAGGED}, CASE WHEN d.status = 'discarded' AND l.status = 'approved'
-           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS status_at_lock, d.amount AS donation_amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.last_decline AS decline_at_lock, d.activated_at,
+           THEN (l.flags::text[] || '{charged_after_discard}')::text ELSE l.flags END AS flags, d.status AS status_at_lock, d.amount AS donation_amount, d.next_upgrade_period, d.upgrade_basis_points, d.recurrence, d.last_decline AS decline_at_lock, d.activated_at, d.resumes_on,
          coalesce(d.payment_method_id, l.tried_method_id) AS donation_method_id
     FROM locked l JOIN givers d ON d.id = l.donation_id
      -- What was planned by a collect day that the donor changed meanwhile is planned anew.
@@ -102,10 +107,11 @@ WITH input AS MATERIALIZED (
          activated_at = CASE WHEN r.status_after = 'active' AND r.is_first THEN $2::timestamptz ELSE d.activated_at END,
          paused_reason = CASE WHEN r.status_after = 'paused' AND r.status_at_lock = 'active' THEN r.pause_reason ELSE d.paused_reason END,
          paused_at = CASE WHEN r.status_after = 'paused' AND r.status_at_lock = 'active' THEN $2::timestamptz ELSE d.paused_at END,
-         updated_at = CASE WHEN r.status_after = r.status_at_lock THEN d.updated_at ELSE $2::timestamptz END
-    FROM (SELECT s.donation_id, s.status_at_lock, s.decline_at_lock, s.pause_reason, s.is_first, ${STATUS_AFTER} AS status_after, ${DECLINE_AFTER} AS decline_after FROM applied s) r
+         resumes_on = CASE WHEN r.loses_day THEN NULL ELSE d.resumes_on END,
+         updated_at = CASE WHEN r.status_after = r.status_at_lock AND NOT r.loses_day THEN d.updated_at ELSE $2::timestamptz END
+    FROM (SELECT s.donation_id, s.status_at_lock, s.decline_at_lock, s.pause_reason, s.is_first, ${LOSES_DAY} AS loses_day, ${STATUS_AFTER} AS status_after, ${DECLINE_AFTER} AS decline_after FROM applied s) r
    WHERE d.organization_id = $1::uuid AND d.id = r.donation_id
-     AND (r.status_after <> r.status_at_lock OR r.decline_after IS DISTINCT FROM r.decline_at_lock)
+     AND (r.status_after <> r.status_at_lock OR r.loses_day OR r.decline_after IS DISTINCT FROM r.decline_at_lock)
   RETURNING d.id, d.campaign_id, d.recurrence, d.paused_reason, d.status, r.status_at_lock AS status_before
 ), completed AS (
   -- Who gave is no potential donor any more, on whichever form the e-mail was typed.

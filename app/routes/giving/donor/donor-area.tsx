@@ -117,7 +117,7 @@ function Donation({
         <a href={paths.donorDonation(donation.id)}>{donation.campaign.title}</a>
       </h2>
       <p>
-        <b>{amountText(t, donation)}</b> · {stateText(t, donation, organization)}
+        <b>{amountText(t, donation)}</b> · {stateText(t, donation, { locale, organization })}
       </p>
       {next !== null && <p className="muted">{next}</p>}
     </li>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { AnswerFacts } from "~/components/donations/answers";
 import { confirmHideName, DonationExtras } from "~/components/donations/donation-extras";
+import { StateNotice } from "~/components/donations/state-notice";
 import { SourceCard } from "~/components/donations/source-card";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
 import { DonationTotals } from "~/components/donations/donation-totals";
@@ -17,7 +18,6 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { StatusLegend } from "~/components/reports/status-legend";
 import { DialogOutlet } from "~/components/ui/dialogs/dialog-outlet";
 import { ButtonLink } from "~/components/ui/button";
-import { Alert } from "~/components/ui/messages/alert";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { DateTime } from "~/components/ui/text/date-time";
@@ -29,8 +29,11 @@ import { useCan } from "~/components/users/use-can";
 import { valueContextOf } from "~/domain/audit/value-context";
 import { collectPayment } from "~/domain/donations/months/collect-payment.server";
 import { resendReceipt } from "~/domain/donations/resend-receipt.server";
+import { pauseDays } from "~/domain/donations/edits/pause-days";
+import { pauseUntilSchema } from "~/domain/donations/edits/pause-until-schema";
+import { pauseUntil } from "~/domain/donations/edits/pause-until.server";
 import { skipMonth } from "~/domain/donations/edits/skip-month.server";
-import { receiptSchema, skipSchema } from "~/domain/donations/schema";
+import { discardSchema, receiptSchema, skipSchema } from "~/domain/donations/schema";
 import { isCollectable } from "~/domain/donations/lists/is-collectable";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { hideName } from "~/domain/donations/donor-area/hide-name.server";
@@ -40,7 +43,6 @@ import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
 import { shownStatus } from "~/domain/donations/lists/shown-status";
 import { showsName } from "~/domain/donations/donor-area/shows-name";
-import { discardSchema } from "~/domain/donations/schema";
 import { DomainError } from "~/domain/errors";
 import { recordManualRefund } from "~/domain/payments/refunds/record-manual-refund.server";
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
@@ -55,9 +57,8 @@ import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
-import { dayText, formatDateTime } from "~/i18n/dates";
+import { dayText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
-import { textForCode } from "~/i18n/text-key";
 import { holderOf } from "~/domain/donations/lists/payment-method";
 import { methodName } from "~/i18n/method-text";
 import { isAllowed } from "~/domain/users/abilities";
@@ -68,6 +69,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 const outcomes = [
   "pause",
+  "pause_until",
   "skip",
   "restore",
   "discard",
@@ -107,6 +109,7 @@ export async function loader(args: LoaderFunctionArgs) {
     statuses: transactionStatuses,
     brand: method ? methodName(t, method.methodId) || method.methodId : "",
     payer: method && holderOf(method),
+    days: pauseDays(ctx),
     isCollectable: isCollectable(donation, ctx.now, timezone),
     values: valueContextOf(ctx),
     done: outcomeOf(args.request, outcomes),
@@ -122,6 +125,9 @@ export async function action(args: ActionFunctionArgs) {
     case "pause":
       await pauseDonation(ctx, id);
       return finish("pause");
+    case "pause_until":
+      await pauseUntil(ctx, id, parseFields(form, pauseUntilSchema(pauseDays(ctx))));
+      return finish("pause_until");
     case "skip":
       await skipMonth(ctx, id, parseFields(form, skipSchema));
       return finish("skip");
@@ -178,20 +184,23 @@ export default function DonationPage() {
     donation,
     events,
     isCollectable: canCollect,
+    locale,
     payouts,
     postings,
     statuses,
     timezone,
+    days,
     values,
   } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
   const can = useCan();
   const canUpdate = can("update", "donation");
+  const facts = { canCollect, days };
   const canResend = canUpdate && donation.donor.erasedAt === null;
   const canRefund = can("refund", "transaction");
   const requested = useRequestedAction([
-    ...(canUpdate ? donationConfirmations(t, donation, canCollect) : []),
+    ...(canUpdate ? donationConfirmations(t, donation, facts) : []),
     ...(canUpdate && showsName(donation) ? [confirmHideName(t)] : []),
     ...(canResend ? donation.transactions.filter(hasReceipt) : []).map((one) =>
       confirmReceipt(t, one, donation.donor),
@@ -212,9 +221,9 @@ export default function DonationPage() {
           donor.erasedAt ? t("donations.donor_erased") : `${donor.firstName} ${donor.lastName}`
         }
         badge={<StatusBadge of="donation" status={shownStatus(donation)} />}
-        actions={canUpdate && <DonationActions donation={donation} canCollect={canCollect} />}
+        actions={canUpdate && <DonationActions donation={donation} facts={facts} />}
       />
-      <StateNotice />
+      <StateNotice donation={donation} locale={locale} timezone={timezone} />
       <DonationTotals donation={donation} postings={postings} />
       <Facts />
       <Card flush title={t("donations.history")} className="mt-5">
@@ -274,47 +283,6 @@ function Facts() {
       </div>
     </div>
   );
-}
-
-/** Explains since when and why the donation is paused or discarded. */
-function StateNotice() {
-  const { donation, locale, timezone } = useLoaderData<typeof loader>();
-  const t = useT();
-  const date = (at: Date | null) => (at ? formatDateTime(at, timezone, t, locale, "date") : "");
-  if (donation.status === "paused") {
-    const cause = donation.pausedReason ?? "unknown";
-    const reason = textForCode(
-      t,
-      "donations.pause_reason",
-      cause,
-      "donations.pause_reason.unknown",
-    );
-    return (
-      <Alert tone="warning" className="mb-5">
-        {t("donations.paused_notice", { date: date(donation.pausedAt), reason })}
-      </Alert>
-    );
-  }
-  if (donation.status === "discarded") {
-    const code = donation.discardedReason ?? "other";
-    const reason = textForCode(
-      t,
-      "donations.discard_reason",
-      code,
-      "donations.discard_reason.other",
-    );
-    return (
-      <Alert tone="danger" className="mb-5">
-        {t("donations.discarded_notice", { date: date(donation.discardedAt), reason })}
-        {donation.discardedNote && (
-          <p className="wrap-anywhere">
-            {t("donations.discard_note")}: {donation.discardedNote}
-          </p>
-        )}
-      </Alert>
-    );
-  }
-  return null;
 }
 
 function DonationTerms({ donation, canEdit }: { donation: Donation; canEdit: boolean }) {
