@@ -21,6 +21,7 @@ import {
 import { ask, comparable, marksOf } from "./isolation/ask";
 import { changedIn, digestOf } from "./isolation/digest";
 import { listStale, namedBases } from "./isolation/fields";
+import { silentOfIntegrations } from "./isolation/integration-bases";
 import { isShut, operatorUrls, postAs } from "./isolation/operator-host";
 import { lookAround, ownerOf, sumsMovedByDonation } from "./isolation/own-pages";
 import {
@@ -276,7 +277,7 @@ describe("B's own owner", () => {
     ),
     "POST /logout header x-csrf-token": "the first of its two fields has signed out",
     ...Object.fromEntries(
-      ["users", "audit_entries", "campaigns"].map((list) => [
+      ["users", "audit_entries", "campaigns", "payouts"].map((list) => [
         `GET /__json/manage/api/${list} query after`,
         "a place in the list's order, which is looked up nowhere",
       ]),
@@ -321,6 +322,8 @@ describe("B's own owner", () => {
     "POST /manage/settings/gateways/:uuid/edit body idempotency_key":
       "a change that comes twice changes nothing the second time",
     ...silentOfTeams,
+    ...silentOfIntegrations,
+    "GET /manage/payouts/:uuid/file query payout": "the address names the payout",
     "POST /logout body authenticity_token": "the redeemed ticket has replaced the session",
     "POST /account/onboarding/documents body attachment":
       "what is gone already counts as discarded",

@@ -1,7 +1,24 @@
+import type { Marked } from "./tenants";
+
+/** Fields of integrations whose value changes no answer, each with its reason. */
+export const silentOfIntegrations: Record<string, string> = {
+  ...Object.fromEntries(
+    ["GET", "POST"].map((method) => [
+      `${method} /manage/settings/integrations/:uuid/mappings/:objects query preview`,
+      "a switch, which names no object",
+    ]),
+  ),
+  "GET /__json/manage/settings/integrations/:uuid/requests/page/:page query after":
+    "a place in the list's order, which is looked up nowhere",
+  "POST /manage/settings/integrations/:uuid/requests query integration": "of the list beside it",
+  "DELETE /__json/manage/settings/integrations/:uuid/rules/:id path id":
+    "the probe of its integration has removed it",
+};
+
 /** Valid bodies of the requests about integrations, by method and URL. */
-export function integrationBases<Base>(
-  plain: (name: string, body: Record<string, unknown>) => Base,
-): Record<string, Base[]> {
+export function integrationBases<
+  Base extends { name: string; body: (own: Marked) => Record<string, unknown> },
+>(plain: (name: string, body: Record<string, unknown>) => Base): Record<string, Base[]> {
   const rule = { attribute: "tags", target: "Contact.Description" };
   return {
     "POST manage/settings/integrations/:uuid": [
@@ -11,6 +28,8 @@ export function integrationBases<Base>(
       plain("add", { intent: "create", ...rule, sync_rule: "override_if_empty" }),
       plain("remove", { intent: "discard" }),
     ],
-    "POST manage/settings/integrations/:uuid/requests": [plain("again", {})],
+    "POST manage/settings/integrations/:uuid/requests": [
+      { ...plain("again", {}), body: (own) => ({ request: own.ids.integrationRequest }) },
+    ],
   };
 }
