@@ -50,7 +50,7 @@ const ROOMS = {
   organizations: ["", "standing", "days"],
   users: ["", "photos", "sessions", "two-factor", "account"],
   campaigns: ["", "editor", "form", "pictures", "measuring", "promoted"],
-  ledger: ["", "books"],
+  ledger: ["", "books", "years"],
   payments: ["", "cards", "refunds", "webhooks", "cases"],
   donations: [
     "cards",

@@ -9,6 +9,9 @@ const payers: readonly Who[] = [...managers, ...jobs];
 /** Operations on payouts. */
 export const payoutRows: Record<string, readonly Who[]> = {
   "ledger/list-withheld": [...readersOfMoney, "support", "operator", ...receipts],
+  "ledger/years/get-year": seers,
+  "ledger/years/list-years": seers,
+  "ledger/years/year-pdf": seers,
   "notifications/money/send-payout-notice": [...managers, "operator", ...mails],
   "payouts/choose-frequency": treasurers,
   "payouts/decide-payout": ["operator"],
@@ -34,6 +37,9 @@ const takers = { loader: treasurers };
 export const payoutHandlers = {
   "manage/payouts": { ...readers, action: treasurers },
   "manage/payouts/file": takers,
+  "manage/payouts/years/:year": readers,
+  "manage/payouts/years/:year/file": takers,
+  "manage/payouts/years/:year/pdf": takers,
   "manage/payouts/:uuid": readers,
   "manage/payouts/:uuid/file": takers,
   "manage/payouts/:uuid/pdf": takers,

@@ -136,6 +136,7 @@ export const NOT_SHOWN: Record<string, string> = {
   "login/two_factor": "between the password and the code: two-factor.spec.ts",
   "login/two_factor/lost": "likewise",
   operator: "leads to the papers",
+  "manage/payouts/years/:year": "of a year with money: years.test.ts",
   "manage/payouts/:uuid": "of a payout, which a cut-off makes: payouts.test.ts",
   "operator/payouts/:organization/:id": "likewise",
   "operator/money/:organization/:id": "needs a flagged charge, which no browser test has yet",

@@ -6,13 +6,14 @@ import { tieOutLines, type TieOut, type TieOutLine } from "./tie-out-lines";
 
 /** The provider's side of a gift: what it took in for the organisation. */
 const CLEARING = "'gateway_clearing', 'own_account', 'application_fee'";
-const OWNERS = "'organization_balance', 'reserve', 'own_funds'";
+/** The accounts of what belongs to the organisation. */
+export const OWNERS = "'organization_balance', 'reserve', 'own_funds'";
 
 const sumOf = (sign: "" | "-", condition: string) =>
   `coalesce(${sign}sum(e.amount) FILTER (WHERE ${condition}), 0)::bigint`;
 
 /** SQL of the lines over postings `b` and their entries `e`; the change of the balance is not among them. */
-const LINES = `
+export const LINES = `
   ${sumOf("", `b.kind = 'gift' AND e.account IN (${CLEARING})`)} AS gifts,
   ${sumOf("-", `b.kind = 'refund' AND e.account IN (${CLEARING})`)} AS refunds,
   ${sumOf("-", `b.kind IN ('chargeback', 'chargeback_reversal') AND e.account IN (${CLEARING})`)} AS chargebacks,

@@ -8,6 +8,7 @@ import { BalanceCard } from "~/components/payouts/balance-card";
 import { FrequencyForm } from "~/components/payouts/frequency-form";
 import { Holds } from "~/components/payouts/holds";
 import { PayoutBadge } from "~/components/payouts/payout-badge";
+import { YearLinks } from "~/components/payouts/year-links";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { FactRows } from "~/components/ui/fact-rows";
@@ -20,6 +21,7 @@ import { chooseFrequency } from "~/domain/payouts/choose-frequency.server";
 import { getPayoutBalance } from "~/domain/payouts/get-payout-balance.server";
 import { listPayouts } from "~/domain/payouts/list-payouts.server";
 import type { ShownPayout } from "~/domain/payouts/payout-view";
+import { listYears } from "~/domain/ledger/years/list-years.server";
 import { payoutFrequencySchema } from "~/domain/payouts/schema";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
@@ -41,10 +43,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "payout");
   const { name, timezone } = ctx.organization;
-  const [page, balance, withheld] = await Promise.all([
+  const [page, balance, withheld, years] = await Promise.all([
     listPage(ctx, listPayouts, args.request),
     getPayoutBalance(ctx),
     listWithheld(ctx),
+    listYears(ctx),
   ]);
   const dayOf = (at: Date) => localDate(at, timezone);
   return {
@@ -52,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
     ...page,
     balance,
     withheld,
+    years,
     holds: balance.holds.map((hold) => ({
       ...hold,
       ...{ sinceOn: dayOf(hold.since), untilOn: hold.until && dayOf(hold.until) },
@@ -69,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function PayoutsPage() {
   const data = useLoaderData<typeof loader>();
-  const { balance, done, filter, holds, items, total, withheld } = data;
+  const { balance, done, filter, holds, items, total, withheld, years } = data;
   const t = useT();
   const can = useCan();
   return (
@@ -130,6 +134,7 @@ export default function PayoutsPage() {
             />
           </Card>
         )}
+        <YearLinks years={years} />
         {balance.isChoice && can("update", "payout") && (
           <FrequencyForm frequency={balance.frequency} />
         )}
