@@ -75,7 +75,7 @@ it("reports an approval, and the effect of the last one", async () => {
     "Aprobamos el documento «Estatuto»",
     "Aprobamos todos los documentos de tu organización",
   ]);
-  expect(sent[0]?.text).not.toContain("liquidaciones");
+  expect(sent[0]?.text).not.toContain("depósitos");
   expect(sent[1]?.text).toContain("ya se puede transferir a la cuenta bancaria");
 });
 
