@@ -33,6 +33,7 @@ const LACKING = {
   dlocal_global:
     "Monthly charges stay held: add --report-global with the list of the account of global payments",
   stripe: "Monthly charges stay held: add --report-stripe with Stripe's itemised report",
+  conekta: "Monthly charges stay held: add --report-conekta with Conekta's list of orders",
 };
 
 const OUTCOME = {
@@ -45,10 +46,12 @@ const OUTCOME = {
 const NOT_RELEASED = 3;
 
 connectControlChannel();
-const [list = "", globalList = "", stripeList = "", ...words] = process.argv.slice(2);
+const [list = "", globalList = "", stripeList = "", conektaList = "", ...words] =
+  process.argv.slice(2);
 const at = now();
 const lists: Readonly<Record<string, string>> = {
   ...{ dlocal: list, dlocal_global: globalList, stripe: stripeList },
+  conekta: conektaList,
 };
 const hold = await getChargeFreeze(at);
 const findings: Finding[] = [];
@@ -84,9 +87,10 @@ process.exit(status);
 
 /** Returns an account that may have received money and whose list was not given, or null. */
 function findLacking(): keyof typeof LACKING | null {
-  const { DLOCAL_GLOBAL_LOGIN: second, STRIPE_SECRET_KEY: key } = env();
-  if (globalList === "" && second !== undefined) return "dlocal_global";
-  return stripeList === "" && key !== undefined ? "stripe" : null;
+  const { CONEKTA_PRIVATE_KEY, DLOCAL_GLOBAL_LOGIN, STRIPE_SECRET_KEY } = env();
+  if (globalList === "" && DLOCAL_GLOBAL_LOGIN !== undefined) return "dlocal_global";
+  if (stripeList === "" && STRIPE_SECRET_KEY !== undefined) return "stripe";
+  return conektaList === "" && CONEKTA_PRIVATE_KEY !== undefined ? "conekta" : null;
 }
 
 function describeGap(gap: ReportGap): string {

@@ -25,6 +25,7 @@ const TRYOUTS = [
   "lab",
   "seed",
   "simulator-centralpos",
+  "simulator-conekta",
   "simulator-dlocal",
   "simulator-mercadopago",
   "simulator-outbox",

@@ -1,5 +1,6 @@
 // npm run reconcile -- [--report <dLocal's list of payments>] [--report-global <that of its second
-// account>] [--report-stripe <Stripe's itemised report>] [--release [--accept-missing]]
+// account>] [--report-stripe <Stripe's itemised report>] [--report-conekta <Conekta's list of orders>]
+// [--release [--accept-missing]]
 import { runMaintenanceCommand } from "./keeping/maintenance-command.mjs";
 
 await runMaintenanceCommand(async (settings, _words, options) => {

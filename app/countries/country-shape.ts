@@ -19,6 +19,8 @@ export type IntegratedGateway = {
   /** The provider behind the gateway today, and the one that shall replace it. */
   provider: ProviderName;
   plannedProvider: ProviderName | null;
+  /** Serves new gateways instead where this installation's setting `<GATEWAY>_<COUNTRY>` names it. */
+  alternativeProvider?: ProviderName;
   descriptor: Descriptor;
 };
 

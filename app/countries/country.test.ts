@@ -34,6 +34,7 @@ const schema = z.object({
       id: z.enum(["local_payments", "global_payments"]),
       feeBasisPoints: z.number().int().positive(),
       provider: z.enum(["dlocal", "stripe", "conekta"]),
+      alternativeProvider: z.enum(["dlocal", "stripe", "conekta"]).optional(),
     }),
   ),
   regularGateways: z.array(

@@ -19,6 +19,7 @@ const PLATFORM_ACCOUNT = [
   "DLOCAL_PLATFORM_SECRET",
 ] as const;
 const STRIPE_ACCOUNT = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+const CONEKTA_ACCOUNT = ["CONEKTA_PRIVATE_KEY", "CONEKTA_WEBHOOK_KEY"] as const;
 const S3 = ["S3_ENDPOINT", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
 /** Minimum length of each secret; production requires more (production-rules.mjs). */
@@ -82,6 +83,14 @@ const settings = z.object({
   STRIPE_WEBHOOK_SECRET: optional,
   /** The pages on which its donors answer their banks. */
   STRIPE_PAGES_URL: z.url().default("https://hooks.stripe.com"),
+  /** Our account at Conekta: both or none. */
+  CONEKTA_URL: optional,
+  CONEKTA_PRIVATE_KEY: optional,
+  /** The public key that verifies its events. */
+  CONEKTA_WEBHOOK_KEY: optional,
+  CONEKTA_PAGES_URL: z.url().default("https://3ds-pay.conekta.com"),
+  /** The company behind local payments of new gateways in Mexico. */
+  LOCAL_PAYMENTS_MX: z.enum(["dlocal", "conekta"]).default("dlocal"),
   /** Our application at Mercado Pago, through which organisations connect their accounts. */
   MERCADOPAGO_CLIENT_ID: optional,
   MERCADOPAGO_CLIENT_SECRET: optional,
@@ -149,9 +158,9 @@ const settings = z.object({
 
 /** These settings only work together: files would be lost under DATA_DIR, and half an account signs nothing. */
 const schema = settings.superRefine((given, issues) => {
-  const further = [GLOBAL_ACCOUNT, PLATFORM_ACCOUNT, STRIPE_ACCOUNT].filter((names) =>
-    names.some((name) => given[name]),
-  );
+  const accounts = [GLOBAL_ACCOUNT, PLATFORM_ACCOUNT, STRIPE_ACCOUNT, CONEKTA_ACCOUNT];
+  const further = accounts.filter((names) => names.some((name) => given[name]));
+  if (given.LOCAL_PAYMENTS_MX === "conekta") further.push(CONEKTA_ACCOUNT);
   for (const name of [...(given.S3_BUCKET ? S3 : []), ...further.flat()]) {
     if (!given[name]) issues.addIssue({ code: "custom", path: [name], message: "missing" });
   }

@@ -30,6 +30,7 @@ const OPTIONAL_SECRETS = [
   "DLOCAL_PLATFORM_SECRET",
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRET",
+  "CONEKTA_PRIVATE_KEY",
   "MERCADOPAGO_CLIENT_SECRET",
   "MERCADOPAGO_WEBHOOK_SECRET",
 ];
@@ -39,6 +40,8 @@ const OPTIONAL_ADDRESSES = [
   "CENTRALPOS_URL",
   "STRIPE_URL",
   "STRIPE_PAGES_URL",
+  "CONEKTA_URL",
+  "CONEKTA_PAGES_URL",
 ];
 
 /** Returns the bits of entropy in a character of the text; repetitive texts have few. */

@@ -1,6 +1,7 @@
 import { added } from "./added-companies";
 import { facts as centralpos } from "./centralpos/facts";
 import type { CompanyFacts } from "./company-facts";
+import { facts as conekta } from "./conekta/facts";
 import { facts as dlocal } from "./dlocal/facts";
 import { facts as mercadopago } from "./mercadopago/facts";
 import { facts as stripe } from "./stripe/facts";
@@ -11,5 +12,6 @@ export const companies: readonly CompanyFacts[] = [
   mercadopago,
   centralpos,
   stripe,
+  conekta,
   ...added.map(({ facts }) => facts),
 ];

@@ -1,5 +1,6 @@
 import { added } from "./added-companies";
 import { centralpos } from "./centralpos/provider";
+import { conekta } from "./conekta/provider";
 import { dlocal, dlocalGlobal } from "./dlocal/provider";
 import { mercadopago } from "./mercadopago/provider";
 import type { Provider } from "./provider";
@@ -13,5 +14,6 @@ export const implemented: Readonly<Record<string, Provider>> = {
   centralpos,
   mercadopago,
   stripe,
+  conekta,
   ...Object.assign({}, ...added.map(({ implemented: own }) => own)),
 };

@@ -46,6 +46,18 @@ describe("filling in", () => {
     });
   });
 
+  it("writes month and year as texts of two digits where the provider takes those", () => {
+    const places: CardFields = new Map([
+      ["card.exp_month", "two_digit_month"],
+      ["card.exp_year", "two_digit_year"],
+    ]);
+    const from = {
+      card: { exp_month: "{{card.two_digit_month}}", exp_year: "{{card.two_digit_year}}" },
+    };
+    const written = fillTemplate(from, "json", places, { ...card, expirationYear: 2107 });
+    expect(JSON.parse(written.toString())).toEqual({ card: { exp_month: "08", exp_year: "07" } });
+  });
+
   it("leaves out a security code that the card does not have", () => {
     const kept = JSON.parse(filled("json", { ...card, securityCode: null as never })) as object;
     expect(kept).not.toHaveProperty("card.cvv");

@@ -15,7 +15,11 @@ const PARTS = {
   security_code: (card: ReleasedCard) => card.securityCode,
   expiration_month: (card: ReleasedCard) => card.expirationMonth,
   expiration_year: (card: ReleasedCard) => card.expirationYear,
+  two_digit_month: (card: ReleasedCard) => twoDigits(card.expirationMonth),
+  two_digit_year: (card: ReleasedCard) => twoDigits(card.expirationYear % 100),
 };
+const twoDigits = (part: number) => String(part).padStart(2, "0");
+
 const CONTENT_TYPES: Record<Encoding, string> = {
   json: "application/json",
   form: "application/x-www-form-urlencoded",

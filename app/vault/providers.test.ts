@@ -46,5 +46,11 @@ describe("a company whose account is optional", () => {
       settings: { SECRET_KEY: "key" },
     });
     expect(providersFrom(first).has("stripe")).toBe(false);
+    const conekta = { ...first, CONEKTA_PRIVATE_KEY: "key", CONEKTA_WEBHOOK_KEY: "other" };
+    expect(providersFrom(conekta).get("conekta")).toEqual({
+      origin: "https://api.conekta.io",
+      recipe: "conekta-token",
+      settings: { PRIVATE_KEY: "key" },
+    });
   });
 });

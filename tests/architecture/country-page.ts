@@ -183,12 +183,16 @@ function numbers(of: string[] | Record<string, string[] | undefined>): string {
 function gateways(country: Country): string {
   const { currency, code: of, limits } = country;
   const rows = country.integratedGateways.map((gateway) => {
-    const { descriptor, provider, plannedProvider } = gateway;
+    const { alternativeProvider, descriptor, plannedProvider, provider } = gateway;
     const bounds = limits[provider];
     return [
       code(gateway.id),
       formatPercent(gateway.feeBasisPoints, currency),
-      plannedProvider ? `${provider}, later ${plannedProvider}` : provider,
+      [
+        provider,
+        ...(plannedProvider ? [`later ${plannedProvider}`] : []),
+        ...(alternativeProvider ? [`or ${alternativeProvider} by setting`] : []),
+      ].join(", "),
       bounds
         ? `${formatMoney(bounds.min, currency)} to ${formatMoney(bounds.max, currency)}`
         : "from the server",

@@ -17,7 +17,7 @@ const MEMORY: Record<string, string> = {
   "app/domain/payments/company-breaker.ts circuits": "companies, with numbers alone",
   "app/domain/actor.ts known": "abilities by kind of actor and job, of rules that name nobody",
   "app/enhance/donate/proof-of-work.ts words": "in a browser",
-  "app/providers/centralpos/share-running.ts running":
+  "app/providers/share-running.ts running":
     "by a hash of an account's credentials, as long as its request runs",
   "app/http/metrics/visit-counter.server.ts waiting":
     "the key begins with the organisation's id; numbers only, for seconds",

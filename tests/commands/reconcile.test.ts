@@ -25,19 +25,20 @@ function build(status: number): void {
 it("releases charges only with a provider's list", async () => {
   build(0);
   await expect(ask({ release: true })).rejects.toThrow(/--release needs --report/);
-  expect(await ask({ report: file, release: true })).toBe(`${file}|||release`);
-  const all = { report: file, "report-global": file, "report-stripe": file, release: true };
-  expect(await ask(all)).toBe(`${file}|${file}|${file}|release`);
+  expect(await ask({ report: file, release: true })).toBe(`${file}||||release`);
+  const all = { report: file, "report-global": file, "report-stripe": file };
+  const every = { ...all, "report-conekta": file, release: true };
+  expect(await ask(every)).toBe(`${file}|${file}|${file}|${file}|release`);
   const lost = { report: file, "report-global": `${file}-lost`, release: true };
   await expect(ask(lost)).rejects.toThrow(/list\.csv-lost is not there/);
   const accepted = { report: file, release: true, "accept-missing": true };
-  expect(await ask(accepted)).toBe(`${file}|||release|accept-missing`);
+  expect(await ask(accepted)).toBe(`${file}||||release|accept-missing`);
 });
 
 it("explains why charges stay frozen, apart from a failed comparison", async () => {
   build(3);
   await expect(ask({ report: file, release: true })).rejects.toThrow(
-    /^\/.*list\.csv\|\|\|release$/,
+    /^\/.*list\.csv\|\|\|\|release$/,
   );
   build(1);
   await expect(ask({ report: file, release: true })).rejects.toThrow(/could not be compared/);

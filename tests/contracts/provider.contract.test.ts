@@ -9,6 +9,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Notification, RawNotification } from "~/providers/provider";
 import { CentralposDriver } from "./centralpos-driver";
+import { ConektaDriver } from "./conekta-driver";
 import { DlocalDriver } from "./dlocal-driver";
 import { dlocalMethodDrivers } from "./dlocal-method-driver";
 import { MercadopagoDriver } from "./mercadopago-driver";
@@ -23,6 +24,7 @@ const drivers: ProviderDriver[] = [
   new CentralposDriver(),
   new MercadopagoDriver(),
   new StripeDriver(),
+  new ConektaDriver(),
 ];
 
 describe.each(drivers)("$name", (driver) => {

@@ -132,6 +132,8 @@ it("restores the backup, reports later payments, and charges nothing twice", asy
     stripeReport,
     "payment_metadata[reference],payment_intent_id,reporting_category,gross,currency\n",
   );
+  const conektaReport = path.join(place, "report-conekta.json");
+  fs.writeFileSync(conektaReport, '{"data":[]}');
   const found = await command("reconcile", "--report", report);
   const line = (reference: string) =>
     found.split("\n").find((one) => one.includes(reference)) ?? "";
@@ -148,6 +150,8 @@ it("restores the backup, reports later payments, and charges nothing twice", asy
   const both = ["--report", report, "--report-global", globalReport];
   await expect(release(...both)).rejects.toThrow(/add --report-stripe/);
   both.push("--report-stripe", stripeReport);
+  await expect(release(...both)).rejects.toThrow(/add --report-conekta/);
+  both.push("--report-conekta", conektaReport);
   await expect(release(...both)).rejects.toThrow(/MISSING order=.*\n[^]*stay held/);
   await world.lab.runDue();
   expect(await world.countCharges(donationOf(monthly))).toBe(2);

@@ -24,12 +24,13 @@ const own = (company: string): Company => ({
 
 /** The companies behind each gateway; a company's own name is a gateway, too. */
 const companiesBehind: Readonly<Record<string, readonly Company[]>> = {
-  local_payments: [dlocal("local_payments")],
+  local_payments: [dlocal("local_payments"), own("conekta")],
   global_payments: [dlocal("global_payments"), own("stripe")],
   platform: [dlocal("platform")],
   centralpos: [own("centralpos")],
   mercadopago: [own("mercadopago")],
   stripe: [own("stripe")],
+  conekta: [own("conekta")],
 };
 
 /** Returns a gateway's companies, or the one that the caller names. */

@@ -13,6 +13,7 @@ const BUNDLES = {
   operator: "jobs/operator.ts",
   vault: "app/vault/process.ts",
   "simulator-centralpos": "tests/simulators/centralpos/process.ts",
+  "simulator-conekta": "tests/simulators/conekta/process.ts",
   "simulator-dlocal": "tests/simulators/dlocal/process.ts",
   "simulator-mercadopago": "tests/simulators/mercadopago/process.ts",
   "simulator-outbox": "tests/simulators/outbox/process.ts",
@@ -64,6 +65,7 @@ export async function bundlePrograms(root) {
 const OUTSIDE_WEB = [
   "@node-rs/argon2",
   "bullmq",
+  "conekta",
   "opentype.js",
   "pdfkit",
   "pg-cloudflare",

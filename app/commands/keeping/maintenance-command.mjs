@@ -3,6 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { ensureDependencies } from "../building/dependencies.mjs";
 import { Refusal } from "../refusal.mjs";
+import { REPORTS } from "./reconcile-command.mjs";
 
 const root = path.resolve(import.meta.dirname, "../../..");
 
@@ -20,6 +21,7 @@ export async function runMaintenanceCommand(work) {
         report: { type: "string" },
         "report-global": { type: "string" },
         "report-stripe": { type: "string" },
+        "report-conekta": { type: "string" },
         release: { type: "boolean" },
         "accept-missing": { type: "boolean" },
         now: { type: "boolean" },
@@ -33,8 +35,7 @@ export async function runMaintenanceCommand(work) {
     if (fs.existsSync(path.join(root, "package-lock.json")))
       await ensureDependencies(root, { withDevelopment: env.DADIVA_ENV !== "production", report });
     const options = { ...values };
-    for (const name of ["keys", "report", "report-global", "report-stripe"])
-      options[name] = place(values[name]);
+    for (const name of ["keys", ...REPORTS]) options[name] = place(values[name]);
     if (/(backup|restore)\.mjs$/.test(process.argv[1] ?? "")) {
       if (positionals.length !== 1)
         throw new Refusal("Name the folder of the backup, and nothing else.");

@@ -5,6 +5,9 @@ import { isRunning } from "../running/own-database.mjs";
 import { Refusal } from "../refusal.mjs";
 import { runCommand } from "../run-command.mjs";
 
+/** The options that name the lists of our accounts, in the order of the bundle's arguments. */
+export const REPORTS = ["report", "report-global", "report-stripe", "report-conekta"];
+
 /** Returns the worker's environment: this one in production, otherwise the running start's. */
 export function workerEnvironment({ dataDir, env }) {
   if (env.DATABASE_APP_URL && env.DATABASE_PLATFORM_URL && env.APP_SECRET) return env;
@@ -24,7 +27,7 @@ const NOT_RELEASED = 3;
  * account's list, and with `accept-missing` if a list has orders that we don't.
  */
 export async function reconcile({ root, dataDir, env, ...options }) {
-  const files = ["report", "report-global", "report-stripe"].map((name) => options[name] ?? "");
+  const files = REPORTS.map((name) => options[name] ?? "");
   const bundle = path.join(root, "build/reconcile.js");
   if (options.release && !files[0])
     throw new Refusal("--release needs --report: charges go on once the books were compared.");

@@ -56,6 +56,17 @@ function random() {
   return crypto.randomBytes(32).toString("base64url");
 }
 
+/** The simulated Conekta signs its events with the private half; the product verifies them with the other one. */
+function makeSigningPair() {
+  const { privateKey, publicKey } = crypto.generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "der" },
+    privateKeyEncoding: { type: "pkcs8", format: "der" },
+  });
+  const [signing, webhook] = [privateKey, publicKey].map((key) => key.toString("base64"));
+  return { CONEKTA_SIGNING_KEY: signing, CONEKTA_WEBHOOK_KEY: webhook };
+}
+
 /** Returns the installation's secrets (names → values, mode 600) and adds the names of a newer version. */
 export function openSecrets(dataDir) {
   const file = path.join(dataDir, "secrets.json");
@@ -85,6 +96,7 @@ export function openSecrets(dataDir) {
     "MERCADOPAGO_CLIENT_ID",
     "MERCADOPAGO_CLIENT_SECRET",
     "MERCADOPAGO_WEBHOOK_SECRET",
+    "CONEKTA_PRIVATE_KEY",
     "STRIPE_SECRET_KEY",
     "STRIPE_WEBHOOK_SECRET",
     "SALESFORCE_CLIENT_ID",
@@ -93,7 +105,8 @@ export function openSecrets(dataDir) {
   ];
   const secrets = { ...kept };
   for (const name of names) secrets[name] ??= random();
-  if (names.some((name) => kept[name] === undefined)) {
+  if (!secrets.CONEKTA_SIGNING_KEY) Object.assign(secrets, makeSigningPair());
+  if (Object.keys(secrets).some((name) => kept[name] === undefined)) {
     writeDurably(file, JSON.stringify(secrets, null, 2) + "\n");
   }
   return secrets;

@@ -9,7 +9,7 @@ const WITHHELD =
 /**
  * Returns the environments of the processes; only the vault gets its database and its keys. `ports`
  * are those of the private servers: vault, smtp, outbox, dlocal, mercadopago, centralpos, salesforce,
- * stripe.
+ * stripe, conekta.
  */
 export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl, labToken }) {
   const { env, mode, dataDir } = settings;
@@ -31,6 +31,8 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
           SALESFORCE_URL: atLoopback("http", ports.salesforce),
           STRIPE_URL: atLoopback("http", ports.stripe),
           STRIPE_PAGES_URL: atLoopback("http", ports.stripe),
+          CONEKTA_URL: atLoopback("http", ports.conekta),
+          CONEKTA_PAGES_URL: atLoopback("http", ports.conekta),
           META_URL: `${atLoopback("http", ports.outbox)}/meta`,
           ANALYTICS_URL: `${atLoopback("http", ports.outbox)}/analytics`,
         };
@@ -61,6 +63,13 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
           STRIPE_SECRET_KEY: secret("STRIPE_SECRET_KEY"),
           STRIPE_WEBHOOK_SECRET: secret("STRIPE_WEBHOOK_SECRET"),
         };
+  const conekta =
+    mode === "production"
+      ? {}
+      : {
+          CONEKTA_PRIVATE_KEY: secret("CONEKTA_PRIVATE_KEY"),
+          CONEKTA_WEBHOOK_KEY: secret("CONEKTA_WEBHOOK_KEY"),
+        };
   // Providers with which organisations have their own contracts.
   const companies =
     mode === "production"
@@ -81,6 +90,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
     ...base,
     ...dlocal,
     ...stripe,
+    ...conekta,
     ...companies,
     ...vaultAccess,
     APP_SECRET: secret("APP_SECRET"),
@@ -99,6 +109,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
     SIM_MERCADOPAGO_URL: atLoopback("http", ports.mercadopago),
     SIM_SALESFORCE_URL: atLoopback("http", ports.salesforce),
     SIM_STRIPE_URL: atLoopback("http", ports.stripe),
+    SIM_CONEKTA_URL: atLoopback("http", ports.conekta),
   };
   return {
     web: product,
@@ -107,6 +118,7 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
       ...base,
       ...dlocal,
       ...stripe,
+      ...conekta,
       ...vaultAccess,
       VAULT_KEY_FILE: env.VAULT_KEY_FILE || path.join(dataDir, "vault.key"),
       DATABASE_VAULT_URL: roleUrls.dadiva_vault,
@@ -138,6 +150,12 @@ export function childEnvironments({ settings, secrets, ports, roleUrls, redisUrl
       ...simulator,
       ...stripe,
       STRIPE_PORT: String(ports.stripe),
+    },
+    "simulator-conekta": {
+      ...simulator,
+      ...conekta,
+      CONEKTA_SIGNING_KEY: secret("CONEKTA_SIGNING_KEY"),
+      CONEKTA_PORT: String(ports.conekta),
     },
     "simulator-outbox": {
       ...simulator,

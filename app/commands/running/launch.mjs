@@ -28,6 +28,7 @@ import { WorkerGroup } from "./worker-group.mjs";
 
 const SIMULATORS = [
   "simulator-centralpos",
+  "simulator-conekta",
   "simulator-dlocal",
   "simulator-mercadopago",
   "simulator-outbox",
@@ -156,6 +157,7 @@ class Launcher {
       "centralpos",
       "salesforce",
       "stripe",
+      "conekta",
     ];
     const { port, metricsPort, labPort } = this.#settings;
     const taken = [port, metricsPort, labPort];

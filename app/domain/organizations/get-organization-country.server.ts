@@ -7,6 +7,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { numberFormat, toDecimal } from "~/values/money/money";
 import { byLabel, labelIn } from "~/countries/label-in";
+import { companyBehind } from "./company-behind.server";
 import { suggestDescriptor } from "./suggest-descriptor";
 import { uidOptionsOf } from "./uid-options";
 
@@ -72,12 +73,12 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
 /** `value` is the expected name on a card statement, `others` are further possible ones. */
 function gatewayOption(
   { organization }: OrganizationContext,
-  { id, feeBasisPoints, isNew, descriptor, provider }: IntegratedGateway,
+  { id, feeBasisPoints, isNew, descriptor }: IntegratedGateway,
   name: string,
 ) {
   const shown = suggestDescriptor(name, descriptor);
   // The limits are null if only the provider's server knows them.
-  const limits = amountLimits(organization.country, provider);
+  const limits = amountLimits(organization.country, companyBehind(organization.country, id));
   const [value = shown, ...others] = descriptorExamples(organization.country, id, shown);
   return {
     id,

@@ -11,6 +11,7 @@ import {
   type CurrentOrganization,
   type OrganizationContext,
 } from "~/domain/context";
+import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
 import { providerBehind } from "./provider-behind.server";
 import { createPaymentProcessor } from "./create-payment-processor.server";
 import { discardPaymentProcessor } from "./discard-payment-processor.server";
@@ -109,6 +110,24 @@ describe("createPaymentProcessor", () => {
     vi.stubEnv("STRIPE_WEBHOOK_SECRET", "secret");
     expect([at("MX"), at("BR"), at("AR")]).toEqual(["stripe", "stripe", "dlocal"]);
     expect(providerBehind("MX", "local_payments")).toBe("dlocal");
+    vi.unstubAllEnvs();
+  });
+
+  it("charges local payments in Mexico at Conekta where this installation chooses it", async () => {
+    const at = (country: CountryCode) => providerBehind(country, "local_payments");
+    vi.stubEnv("CONEKTA_PRIVATE_KEY", "key");
+    vi.stubEnv("CONEKTA_WEBHOOK_KEY", "key");
+    expect(at("MX")).toBe("dlocal");
+    vi.stubEnv("LOCAL_PAYMENTS_MX", "conekta");
+    vi.stubEnv("LOCAL_PAYMENTS_AR", "conekta");
+    expect([at("MX"), at("AR")]).toEqual(["conekta", "dlocal"]);
+    expect(providerBehind("MX", "global_payments")).toBe("dlocal");
+    const ctx = await tenant("MX");
+    const made = await createPaymentProcessor(ctx, local);
+    expect(made).toMatchObject({ answer: { allowed_without_cvv: false } });
+    expect(getOrganizationCountry(ctx).payment_gateways[0]?.limits).toEqual({
+      ...{ min: "10.00", max: "8000.00" },
+    });
     vi.unstubAllEnvs();
   });
 

@@ -1,5 +1,6 @@
 import { getCountry, type CountryCode } from "~/countries/country";
 import type { IntegratedGateway, IntegratedGatewayId } from "~/countries/country-shape";
+import { companyBehind } from "~/domain/organizations/company-behind.server";
 import type { CompanyAccount, CompanyFacts } from "~/providers/company-facts";
 import { companies } from "~/providers/companies";
 import { hasProvider } from "~/providers/registry";
@@ -14,13 +15,13 @@ export function findIntegratedGateway(
 }
 
 /**
- * Returns our account at the provider behind an integrated gateway: the country's provider, or the
- * first that charges where this installation has no account at that one. Global payments use a second
- * account, if this installation has one. The value is stored with the processor, so a later change does
- * not affect existing ones.
+ * Returns our account at the provider behind an integrated gateway: the country's provider (or its
+ * alternative, where this installation chooses it), or the first that charges where this installation has
+ * no account at that one. Global payments use a second account, if this installation has one. The value is
+ * stored with the processor, so a later change does not affect existing ones.
  */
 export function providerBehind(country: CountryCode, gateway: IntegratedGatewayId): string {
-  const named = findIntegratedGateway(country, gateway)?.provider ?? "";
+  const named = companyBehind(country, gateway);
   const company =
     companies.find((one) => one.company === named && mayCharge(one, gateway)) ?? fallback();
   const own = ownAccount(company, gateway);

@@ -1,7 +1,7 @@
 /** The company's batches: one for each card brand and period, open between two instants. */
 import type { ProviderIo } from "../provider-io";
 import { capabilities } from "./capabilities";
-import { shareRunning } from "./share-running";
+import { shareRunning } from "../share-running";
 import { readSoap, type Unanswered } from "./soap";
 import { childAt, textAt, type XmlElement } from "./xml";
 

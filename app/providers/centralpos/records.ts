@@ -7,7 +7,7 @@ import type { ProviderIo } from "../provider-io";
 import type { Batch } from "./batches";
 import { capabilities } from "./capabilities";
 import { causeOf } from "./causes";
-import { shareRunning } from "./share-running";
+import { shareRunning } from "../share-running";
 import { readSoap, type Unanswered } from "./soap";
 import { childAt, textAt, type XmlElement } from "./xml";
 

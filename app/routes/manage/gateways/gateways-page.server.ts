@@ -2,7 +2,8 @@
 import { redirect } from "@remix-run/node";
 import { chargeableGateways } from "~/providers/registry";
 import { waysToPay, type WayToPay } from "~/providers/ways-to-pay";
-import { getCountry } from "~/countries/country";
+import { getCountry, type CountryCode } from "~/countries/country";
+import type { IntegratedGatewayId } from "~/countries/country-shape";
 import type {
   GatewayOption,
   GatewayWay,
@@ -16,6 +17,7 @@ import { placeRefusal, planRefusal } from "~/domain/payment-processors/choice-re
 import { isMercadopagoAvailable } from "~/domain/payment-processors/mercadopago-application.server";
 import { findCentralposAccess } from "~/domain/payment-processors/find-centralpos-access.server";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
+import { providerBehind } from "~/domain/payment-processors/provider-behind.server";
 import { listAccountStates } from "~/domain/donations/lists/list-account-states.server";
 import type { PaymentProcessorView } from "~/domain/payment-processors/schema";
 import { isRecentLogin } from "~/domain/sensitive-changes";
@@ -109,13 +111,21 @@ export function optionsOf(
     fee: formatPercent(gateway.feeBasisPoints, organization.currency),
     isNew: gateway.isNew,
     refusal: choiceRefusalOf(ctx, gateway.id, enabled),
-    ways: waysToPay(organization.country, gateway.id).map(wayOf),
+    ways: servedWays(organization.country, gateway.id).map(wayOf),
     descriptor: {
       ...gateway.descriptor,
       suggestion: suggestDescriptor(organization.name, gateway.descriptor),
     },
   }));
   return workingFirst(options, (id) => open.indexOf(id));
+}
+
+/** Returns the ways to pay of the company that serves a new gateway; all of them where it tells no limits. */
+function servedWays(country: CountryCode, gateway: IntegratedGatewayId): WayToPay[] {
+  const ways = waysToPay(country, gateway);
+  const account = providerBehind(country, gateway);
+  const served = ways.filter(({ provider }) => provider === account);
+  return served.length > 0 ? served : ways;
 }
 
 const HOUR_MS = 60 * 60 * 1000;

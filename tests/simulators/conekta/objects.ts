@@ -1,0 +1,74 @@
+/** Orders, charges, refunds and chargebacks as Conekta answers them. */
+import type { Order, Refund } from "./books";
+
+const secondsOf = (at: string) => Math.floor(new Date(at).getTime() / 1000);
+const listOf = (data: unknown[]) => ({ object: "list", has_more: false, total: data.length, data });
+
+/** Returns an order; `selfUrl` has the bank's pages. */
+export function orderObject(order: Order, selfUrl: string): Record<string, unknown> {
+  const { amount, currency, description, id, payer, refunds, status } = order;
+  const { customer, email, name, phone } = payer;
+  return {
+    ...{ id, object: "order", livemode: false, amount, currency, payment_status: status },
+    amount_refunded: refunds.reduce((sum, one) => sum + one.amount, 0),
+    created_at: secondsOf(order.createdAt),
+    updated_at: secondsOf(order.bookedAt ?? order.createdAt),
+    customer_info: {
+      ...{ object: "customer_info", name, email, phone, corporate: false },
+      ...(customer !== null && { customer_id: customer }),
+    },
+    is_refundable: order.bookedAt !== null,
+    line_items: listOf([
+      ...[{ object: "line_item", name: description, unit_price: amount, quantity: 1 }],
+    ]),
+    metadata: order.metadata,
+    processing_mode: order.isRecurrent ? "recurrent" : "ecommerce",
+    charges: listOf([chargeObject(order)]),
+    ...(isChallenged(order) && {
+      next_action: {
+        type: "redirect_to_url",
+        redirect_to_url: { url: `${selfUrl}/3ds/${id}`, return_url: order.returnUrl },
+      },
+    }),
+  };
+}
+
+/** Whether the bank waits for the donor. */
+export function isChallenged({ returnUrl, status }: Order): boolean {
+  return status === "pending_payment" && returnUrl !== null;
+}
+
+export function chargeObject(order: Order): Record<string, unknown> {
+  const { bookedAt, card, chargeId, chargeback, contract, currency, failure, id } = order;
+  const { brand, lastFour, month, name, year } = card;
+  return {
+    ...{ id: chargeId, object: "charge", livemode: false, order_id: id, currency },
+    amount: bookedAt === null ? order.amount : order.received,
+    created_at: secondsOf(order.createdAt),
+    paid_at: bookedAt === null ? null : secondsOf(bookedAt),
+    description: "Payment from order",
+    reference_id: order.reference,
+    status: order.status,
+    ...(failure && { failure_code: failure.code, failure_message: failure.message }),
+    payment_method: {
+      ...{ object: "card_payment", type: "credit", last4: lastFour, brand, name },
+      exp_month: String(month).padStart(2, "0"),
+      exp_year: String(year % 100),
+      ...(contract !== null && { contract_id: contract }),
+    },
+    refunds: order.refunds.length === 0 ? null : listOf(order.refunds.map(refundObject)),
+    ...(chargeback && {
+      chargeback: {
+        object: "chargeback",
+        charge_id: chargeId,
+        reason: "unrecognized",
+        ...chargeback,
+      },
+    }),
+  };
+}
+
+/** What went back counts below zero. */
+function refundObject({ amount, createdAt, id }: Refund): unknown {
+  return { id, object: "refund", amount: -amount, created_at: secondsOf(createdAt) };
+}
