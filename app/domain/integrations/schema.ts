@@ -95,6 +95,9 @@ export type NewRule = z.output<typeof newRuleSchema>;
 export const ruleChangesSchema = z.object({ mapping: z.object(mapping).partial() });
 export type RuleChanges = z.output<typeof ruleChangesSchema>;
 
+/** A rule's choice of what happens to a value that is there. */
+export const ruleChoiceSchema = z.object({ sync_rule: mapping.sync_rule });
+
 /** The form of a new rule, whose target is `Object.Field`. */
 export const ruleFormSchema = z.object({
   attribute: mapping.attribute,

@@ -26,6 +26,7 @@ export function integrationBases<
     ],
     "POST manage/settings/integrations/:uuid/mappings/:objects": [
       plain("add", { intent: "create", ...rule, sync_rule: "override_if_empty" }),
+      plain("change", { intent: "update", sync_rule: "override_if_empty" }),
       plain("remove", { intent: "discard" }),
     ],
     "POST manage/settings/integrations/:uuid/requests": [

@@ -13,10 +13,11 @@ import { DomainError } from "~/domain/errors";
 import { CLASS_NAMES, CLASSES } from "~/domain/integrations/classes";
 import { createRule } from "~/domain/integrations/rules/create-rule.server";
 import { discardRule } from "~/domain/integrations/rules/discard-rule.server";
+import { updateRule } from "~/domain/integrations/rules/update-rule.server";
 import { getIntegration } from "~/domain/integrations/get-integration.server";
 import { getMapping } from "~/domain/integrations/rules/get-mapping.server";
 import { previewMapping } from "~/domain/integrations/sync/preview-mapping.server";
-import { ruleFormSchema } from "~/domain/integrations/schema";
+import { ruleChoiceSchema, ruleFormSchema } from "~/domain/integrations/schema";
 import type { ClassName } from "~/domain/integrations/shapes";
 import { parseFields, readForm, withFormNames } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
@@ -81,6 +82,11 @@ export async function action(args: ActionFunctionArgs) {
       );
       return finish("rule_added");
     }
+    case "update": {
+      const changes = { mapping: parseFields(form, ruleChoiceSchema) };
+      await updateRule(ctx, uuid, String(form.get("rule") ?? ""), changes);
+      return finish("rule_added");
+    }
     case "discard":
       await discardRule(ctx, uuid, String(form.get("rule") ?? ""));
       return finish("rule_removed");
@@ -90,7 +96,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export function clientAction(args: ClientActionFunctionArgs) {
-  return savingAction(args, ["discard"]);
+  return savingAction(args, ["discard", "update"]);
 }
 
 export default function IntegrationMappings() {
