@@ -158,7 +158,7 @@ const ROUTES: Record<string, (to: string) => Promise<Answer>> = {
 
 /** Lists in which `to` is the last day. */
 const DAYS =
-  /audit_entries$|(?:agency|manage|manage\/api)\/pledges$|(?:settings\/activity|manage\/donations(?:\/bulk)?|manage\/transactions|operator\/invoices)(?:\/file)?$/;
+  /audit_entries$|integrations\/:uuid\/requests(?:\/page\/:page)?$|(?:agency|manage|manage\/api)\/pledges$|(?:settings\/activity|manage\/donations(?:\/bulk)?|manage\/transactions|operator\/invoices)(?:\/file)?$/;
 const LEADS_ON = /^(?:to|next|return|redirect|redirect_to|back|url|continue)$/;
 
 it("includes every call that accepts such a field", async () => {

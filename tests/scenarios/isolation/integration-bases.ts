@@ -10,14 +10,17 @@ export const silentOfIntegrations: Record<string, string> = {
   ),
   "GET /__json/manage/settings/integrations/:uuid/requests/page/:page query after":
     "a place in the list's order, which is looked up nowhere",
-  "POST /manage/settings/integrations/:uuid/requests query integration": "of the list beside it",
   "DELETE /__json/manage/settings/integrations/:uuid/rules/:id path id":
     "the probe of its integration has removed it",
 };
 
 /** Valid bodies of the requests about integrations, by method and URL. */
 export function integrationBases<
-  Base extends { name: string; body: (own: Marked) => Record<string, unknown> },
+  Base extends {
+    name: string;
+    body: (own: Marked) => Record<string, unknown>;
+    takes?: (field: string) => boolean;
+  },
 >(plain: (name: string, body: Record<string, unknown>) => Base): Record<string, Base[]> {
   const rule = { attribute: "tags", target: "Contact.Description" };
   return {
@@ -30,7 +33,12 @@ export function integrationBases<
       plain("remove", { intent: "discard" }),
     ],
     "POST manage/settings/integrations/:uuid/requests": [
-      { ...plain("again", {}), body: (own) => ({ request: own.ids.integrationRequest }) },
+      {
+        ...plain("again", {}),
+        body: (own) => ({ request: own.ids.integrationRequest }),
+        // A filter of the list beside the form.
+        takes: (field) => field !== "integration",
+      },
     ],
   };
 }
