@@ -178,7 +178,7 @@ const TABLES = {
     "coupon_redemptions",
     "commission_entries",
   ],
-  payouts: ["payouts", "payout_items", "payout_settings"],
+  payouts: ["payouts", "payout_items", "payout_settings", "adjustments"],
   agencies: ["agencies", "agency_campaigns", "agency_people", "agency_seats"],
   "agency-results": ["clawback_rules", "clawback_statements", "clawback_lines"],
   reports: ["saved_filters"],

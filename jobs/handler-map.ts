@@ -87,6 +87,7 @@ import { refundDuplicate } from "~/domain/payments/refunds/refund-duplicate.serv
 import { sendRefund } from "~/domain/payments/refunds/send-refund.server";
 import { dropPicture } from "~/domain/pictures/drop-picture.server";
 import { resizePicture } from "~/domain/pictures/resize-picture.server";
+import { sendAdjustmentNotice } from "~/domain/notifications/money/send-adjustment-notice.server";
 import { sendPayoutNotice } from "~/domain/notifications/money/send-payout-notice.server";
 import { sendPayout } from "~/domain/payouts/send-payout.server";
 import { planPayout } from "~/domain/payouts/plan-payout.server";
@@ -122,6 +123,7 @@ export const handlers = {
   "notifications.send-access-answer": sendAccessAnswer,
   "notifications.send-access-notice": sendAccessNotice,
   "notifications.send-account-notice": sendAccountNotice,
+  "notifications.send-adjustment-notice": sendAdjustmentNotice,
   "notifications.send-agency-invitation": sendAgencyInvitation,
   "notifications.send-attendee-messages": sendAttendeeMessages,
   "notifications.send-dispute-notice": sendDisputeNotice,

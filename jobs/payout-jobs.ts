@@ -30,4 +30,14 @@ export const payoutJobs = {
     queue: "mails",
     attempts: 20,
   },
+  /** Tells owners, admins and finance that our staff adjusted the balance. */
+  "notifications.send-adjustment-notice": {
+    abilities: [
+      ["read", "payout"],
+      ["read", "membership"],
+    ],
+    payload: z.object({ adjustmentId: z.uuid(), userId: z.uuid().optional() }),
+    queue: "mails",
+    attempts: 20,
+  },
 } as const;

@@ -117,6 +117,7 @@ export const paths = {
   payoutsFile: (query: Query = {}) => withQuery("/manage/payouts/file", query),
   payout: (uuid: string, query: Query = {}) => withQuery(`/manage/payouts/${part(uuid)}`, query),
   payoutFile: (uuid: string) => `/manage/payouts/${part(uuid)}/file`,
+  payoutAdjustments: (query: Query = {}) => withQuery("/manage/payouts/adjustments", query),
   payoutYear: (year: string) => `/manage/payouts/years/${part(year)}`,
   payoutYearFile: (year: string) => `/manage/payouts/years/${part(year)}/file`,
   payoutYearPaper: (year: string) => `/manage/payouts/years/${part(year)}/pdf`,
@@ -228,6 +229,8 @@ export const paths = {
   operatorBankFile: () => "/operator/payouts/bank_file",
   operatorPayout: (organization: string, id: string) =>
     `/operator/payouts/${part(organization)}/${part(id)}`,
+  operatorAdjustments: (query: Query = {}) => withQuery("/operator/adjustments", query),
+  newOperatorAdjustment: (organization: string) => `/operator/adjustments/${part(organization)}`,
   operatorPastDue: (query: Query = {}) => withQuery("/operator/past_due", query),
   operatorRevenue: () => "/operator/revenue",
   operatorInvoice: (organization: string, id: string) => `/operator/invoices/${organization}/${id}`,

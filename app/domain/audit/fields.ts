@@ -10,6 +10,8 @@ export type Treatment = "plain" | "last_four" | "email" | "hidden";
 export const organizationFields = {
   access_request: "plain",
   account_number: "last_four",
+  adjustment_reason: "plain",
+  adjustment_state: "plain",
   account_type: "plain",
   activated: "plain",
   address: "plain",

@@ -19,6 +19,8 @@ export const operations = [
   "choose-payout-frequency",
   "approve-payout",
   "decide-payout",
+  "make-adjustment",
+  "decide-adjustment",
   "hold-payouts",
   "override-plan",
   "save-clawback-rule",

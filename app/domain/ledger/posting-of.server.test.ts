@@ -18,8 +18,9 @@ const kind = fc.constantFrom(
   "payout_paid" as const,
   "payout_return" as const,
   "payout_fee" as const,
+  "adjustment" as const,
 );
-const isPayout = (kind: string) => kind.startsWith("payout");
+const isPayout = (kind: string) => kind.startsWith("payout") || kind === "adjustment";
 const holder = fc.constantFrom("platform" as const, "organization" as const);
 const money = fc.record({ amount, currency });
 

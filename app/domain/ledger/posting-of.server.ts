@@ -13,6 +13,7 @@ const SOURCES = {
   payout_paid: "payout",
   payout_return: "payout",
   payout_fee: "payout",
+  adjustment: "adjustment",
 } as const;
 type Kind = keyof typeof SOURCES;
 
@@ -25,13 +26,14 @@ interface Money {
 /** One event that moves an organisation's money. */
 interface MoneyEvent {
   kind: Kind;
-  /** Id of the transaction, refund, dispute or payout. Each has at most one posting of a kind. */
+  /** Id of the transaction, refund, dispute, payout or adjustment. Each has at most one posting of a kind. */
   sourceId: string;
   heldBy: MoneyHolder;
-  /** Whose books have the other side; none of a payout. */
+  /** Whose books have the other side; none of a payout or an adjustment. */
   provider?: string;
   /** The provider takes the commission out of the payment and passes it to us. */
   takesCommission?: boolean;
+  /** Of an adjustment negative where it takes from the organisation. */
   money: Money;
   /** The gateway's fee, in the currency in which the gateway bills. */
   fee?: Money;
@@ -88,9 +90,12 @@ function accountsOf({ kind, heldBy, wasPaid }: MoneyEvent): [debit: Account, cre
   if (kind === "payout_paid") return ["in_payout", "bank"];
   if (kind === "payout_return") return [wasPaid ? "bank" : "in_payout", owner];
   if (kind === "payout_fee") return [owner, "payout_fee"];
+  if (kind === "adjustment") return ["adjustment", owner];
   const isIncome = kind === "gift" || kind === "chargeback_reversal";
   return isIncome ? [gateway, owner] : [owner, gateway];
 }
+
+const isOfBalance = (kind: Kind) => SOURCES[kind] === "payout" || kind === "adjustment";
 
 /**
  * Returns the ledger posting of an event at a gateway. The platform collects the money and owes it to
@@ -102,8 +107,8 @@ export function postingOf(
   event: MoneyEvent,
 ): Posting {
   const { kind, sourceId, heldBy, money, fee, commission, effectiveOn, availableOn } = event;
-  if (SOURCES[kind] === "payout" && heldBy !== "platform")
-    throw new Error("only our money is paid out");
+  if (isOfBalance(kind) && heldBy !== "platform")
+    throw new Error("only our money is paid out or adjusted");
   const entries = new Map<string, Entry>();
   const add = (account: Account, currency: Currency, amount: bigint) => {
     const key = `${account} ${currency}`;

@@ -13,6 +13,7 @@ export const accounts = [
   "own_funds",
   "invoice_receivable",
   "application_fee",
+  "adjustment",
 ] as const;
 export type Account = (typeof accounts)[number];
 

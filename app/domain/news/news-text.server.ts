@@ -78,6 +78,7 @@ export function newsText(
         path: pathIn(facts.path),
       };
     case "payouts":
+      if (facts.adjustment) return adjustmentText(t, facts);
       return {
         text: t(`manage.news.text.payout_${facts.state as "paid"}`, { amount: moneyIn(facts) }),
         path: pathIn(`/manage/payouts/${facts.payout}`),
@@ -101,6 +102,15 @@ export function newsText(
       };
     }
   }
+}
+
+function adjustmentText(t: Translate, facts: Record<string, string>): NewsText {
+  const reason = t(`payouts.adjustments.reasons.${facts.reason as "other"}`);
+  const key = facts.state === "adjustment_added" ? "adjustment_added" : "adjustment_taken";
+  return {
+    text: t(`manage.news.text.${key}`, { amount: moneyIn(facts), reason }),
+    path: "/manage/payouts/adjustments",
+  };
 }
 
 function documentText(t: Translate, decision: string | undefined, document: string): string {

@@ -5,6 +5,7 @@ import { listReaders, type Reader } from "../users/list-readers.server";
 /** Jobs that inform several people about one record, with one job for each person. */
 type NoticeName =
   | "notifications.send-plan-notice"
+  | "notifications.send-adjustment-notice"
   | "notifications.send-payout-notice"
   | "notifications.send-refund-report"
   | "notifications.send-dispute-notice"

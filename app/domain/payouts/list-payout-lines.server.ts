@@ -4,7 +4,7 @@ import { oldestFirst } from "~/domain/list-definition";
 import { choice, reference } from "~/domain/list-filters";
 import type { OrganizationContext } from "~/domain/context";
 import { toDecimal } from "~/values/money/money";
-import { payoutLine, type PayoutLine } from "./payout-line";
+import { lineText, payoutLine, type PayoutLine } from "./payout-line";
 import { PAYOUT_LINES, PAYOUT_LINE_COLUMNS } from "./payout-lines.sql";
 import { lineKinds } from "./states";
 
@@ -29,7 +29,7 @@ export const listPayoutLines = defineList({
     payout: reference("i.payout_id"),
     kind: choice(lineKinds, (kind, bind) => {
       if (kind === "fee") return "p.kind = 'payout_fee'";
-      if (kind === "adjustment") return "p.kind = 'payout_return'";
+      if (kind === "adjustment") return "p.kind IN ('payout_return', 'adjustment')";
       return `p.kind = ${bind(kind)}`;
     }),
   },
@@ -51,7 +51,7 @@ export const listPayoutLines = defineList({
     kind: {
       header: "payouts.columns.kind",
       value: ({ kind }) => kind,
-      cell: ({ kind }, { t }) => t(`payouts.kinds.${kind}`),
+      cell: (line, { t }) => lineText(t, line),
     },
     transaction: { header: "payouts.columns.transaction", value: (line) => line.transactionId },
     gateway: {
@@ -67,6 +67,7 @@ export const listPayoutLines = defineList({
     commission: amount("commission"),
     adjustment: amount("adjustment"),
     net: amount("net"),
+    note: { header: "payouts.adjustments.note", only: "file", value: ({ note }) => note },
   },
   file: { name: "payouts.file" },
 });

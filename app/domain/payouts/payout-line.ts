@@ -1,6 +1,8 @@
 import type { Row } from "~/domain/context";
+import type { Translate } from "~/i18n/text-key";
 import { gatewayOf } from "~/providers/accounts";
 import type { Currency } from "~/values/money/money";
+import type { AdjustmentReason } from "./adjustments/reasons";
 import type { LineKind } from "./states";
 
 /** One line of a payout's statement; amounts are minor units: net = gross − fee − taxes − commission + adjustment. */
@@ -17,6 +19,9 @@ export interface PayoutLine {
   transactionId: string | null;
   donationId: string | null;
   gateway: string | null;
+  /** Why our staff adjusted the balance, and what it says of it; null of other lines. */
+  reason: AdjustmentReason | null;
+  note: string | null;
   currency: Currency;
   gross: bigint;
   fee: bigint;
@@ -49,9 +54,20 @@ export function payoutLine(row: Row): PayoutLine {
     transactionId: row.transaction_id as string | null,
     donationId: row.donation_id as string | null,
     gateway: row.provider === null ? null : gatewayOf(String(row.provider)),
+    reason: row.reason as AdjustmentReason | null,
+    note: row.note as string | null,
     currency: row.currency as Currency,
     gross: isGift ? net + fee + taxes + commission : 0n,
     ...{ fee, taxes, commission },
     adjustment: kind === "adjustment" ? net : 0n,
   };
+}
+
+/** Returns what a line is called: an adjustment by its reason, and a payout that came back as such. */
+export function lineText(
+  t: Translate,
+  { kind, reason }: Pick<PayoutLine, "kind" | "reason">,
+): string {
+  if (reason) return t(`payouts.adjustments.line.${reason}`);
+  return kind === "adjustment" ? t("payouts.came_back") : t(`payouts.kinds.${kind}`);
 }

@@ -13,9 +13,10 @@ export const PAYOUT_LINES = `payout_items i
      WHERE l.organization_id = p.organization_id AND l.posting_id = p.id AND l.currency = s.currency) e
   LEFT JOIN refunds r ON p.source_type = 'refund' AND r.organization_id = p.organization_id AND r.id = p.source_id
   LEFT JOIN disputes d ON p.source_type = 'dispute' AND d.organization_id = p.organization_id AND d.id = p.source_id
+  LEFT JOIN adjustments a ON p.source_type = 'adjustment' AND a.organization_id = p.organization_id AND a.id = p.source_id
   LEFT JOIN transactions t ON t.organization_id = p.organization_id
-   AND t.id = coalesce(r.transaction_id, d.transaction_id, CASE p.source_type WHEN 'transaction' THEN p.source_id END)`;
+   AND t.id = coalesce(r.transaction_id, d.transaction_id, a.transaction_id, CASE p.source_type WHEN 'transaction' THEN p.source_id END)`;
 
 export const PAYOUT_LINE_COLUMNS = `p.id, i.posting_id, i.payout_id, i.amount AS net, e.fee, e.taxes, e.commission, s.currency,
   p.kind, p.occurred_at, coalesce(p.available_on, p.effective_on)::text AS available_on, p.effective_on::text AS effective_on,
-  p.provider, t.id AS transaction_id, t.donation_id`;
+  p.provider, t.id AS transaction_id, t.donation_id, a.reason, a.note`;

@@ -11,7 +11,7 @@ import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { formatMoney } from "~/values/money/money";
 import { formatDay } from "~/values/time/day-text";
-import type { PayoutLine } from "./payout-line";
+import { lineText, type PayoutLine } from "./payout-line";
 import type { ShownPayout } from "./payout-view";
 import { lineKinds } from "./states";
 
@@ -98,7 +98,7 @@ function drawLines(
   draw([t("payouts.columns.posted_at"), t("payouts.columns.kind"), ...heads], "bold");
   for (const line of lines.slice(0, MOST_LINES)) {
     const sums = COLUMNS.map((name) => formatMoney(line[name], currency));
-    draw([formatDay(line.effectiveOn), t(`payouts.kinds.${line.kind}`), ...sums], "regular");
+    draw([formatDay(line.effectiveOn), lineText(t, line), ...sums], "regular");
   }
   if (lines.length <= MOST_LINES) return;
   pdf.font("regular").fontSize(9).fillColor(MUTED);

@@ -135,6 +135,14 @@ export default function OperatorOrganization() {
           key={tenant.payouts ? "hold" : "release"}
           intent={tenant.payouts ? "hold" : "release"}
         />
+        <Card title={t("operator.adjustments.title")}>
+          <p>{t("operator.adjustments.open_text")}</p>
+          <div className="mt-5">
+            <ButtonLink variant="outline" to={paths.newOperatorAdjustment(tenant.id)}>
+              {t("operator.adjustments.new_title")}
+            </ButtonLink>
+          </div>
+        </Card>
         <AccessCard tenant={tenant} />
         <PlanCard {...page} plan={tenant.plan} timezone={tenant.timezone} />
         <DecisionCard

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { downloadKinds } from "~/domain/downloads/kinds";
 import { newsKinds } from "~/domain/news/kinds";
+import { adjustmentReasons, adjustmentStates } from "~/domain/payouts/adjustments/reasons";
 import { payoutStates } from "~/domain/payouts/states";
 import { testDatabase, type TestDatabase } from "../../factories/database";
 
@@ -16,6 +17,8 @@ it.each([
   ["news_choices_kind", newsKinds],
   ["news_items_kind", newsKinds],
   ["payouts_state", payoutStates],
+  ["adjustments_reason", adjustmentReasons],
+  ["adjustments_state", adjustmentStates],
 ] as const)("%s", async (constraint, words) => {
   const { rows } = await database.owner.query<{ text: string }>(
     "SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = $1",

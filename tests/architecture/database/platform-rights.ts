@@ -25,19 +25,18 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   // What is due there is found for all organisations at once.
   integration_changes: { SELECT: ["due_at", "organization_id"] },
   integrations: {
-    SELECT: [
-      "claimed_until",
-      "id",
-      "organization_id",
-      "paused_until",
-      "state",
-      "sync_delay",
-    ],
+    SELECT: ["claimed_until", "id", "organization_id", "paused_until", "state", "sync_delay"],
   },
   // The daily job names the organisations that have a rule.
   clawback_rules: { SELECT: ["organization_id"] },
   // The daily job finds who has money that no payout lists; our staff approves the payouts of all.
   ledger_open_items: { SELECT: ["organization_id"] },
+  adjustments: {
+    SELECT: [
+      ...["amount", "created_at", "currency", "decided_by", "effective_on", "id", "note"],
+      ...["operator_id", "organization_id", "payout_id", "reason", "state", "transaction_id"],
+    ],
+  },
   payout_settings: { SELECT: ["checked_on", "organization_id"] },
   payouts: {
     SELECT: [

@@ -197,6 +197,8 @@ const PARTICULAR: Record<string, string> = {
   "document_attachments.scan": "'not_scanned'",
   "payment_methods.kind": "'voucher'",
   "payment_methods.details": "'{}'::jsonb",
+  "adjustments.reason": "'other'",
+  "adjustments.state": "'posted'",
   "payouts.channel": "'dlocal'",
   "payouts.state": "'planned'",
   "pledges.channel": "'f2f'",

@@ -1,7 +1,10 @@
 /** Who may do what with payouts; a part of the table of roles. */
 import { managers, readersOfMoney, receipts, treasurers, type Who } from "./who";
 
-const mails: readonly Who[] = ["notifications.send-payout-notice"];
+const mails: readonly Who[] = [
+  "notifications.send-payout-notice",
+  "notifications.send-adjustment-notice",
+];
 const jobs: readonly Who[] = ["payouts.plan-payout", "payouts.send-payout"];
 const seers: readonly Who[] = [...readersOfMoney, "support", "operator", ...mails, ...jobs];
 const payers: readonly Who[] = [...managers, ...jobs];
@@ -12,7 +15,11 @@ export const payoutRows: Record<string, readonly Who[]> = {
   "ledger/years/get-year": seers,
   "ledger/years/list-years": seers,
   "ledger/years/year-pdf": seers,
+  "notifications/money/send-adjustment-notice": [...managers, "operator", ...mails],
   "notifications/money/send-payout-notice": [...managers, "operator", ...mails],
+  "payouts/adjustments/decide-adjustment": ["operator"],
+  "payouts/adjustments/list-adjustments": seers,
+  "payouts/adjustments/make-adjustment": ["operator"],
   "payouts/choose-frequency": treasurers,
   "payouts/decide-payout": ["operator"],
   "payouts/find-holds": seers,
@@ -37,6 +44,7 @@ const takers = { loader: treasurers };
 export const payoutHandlers = {
   "manage/payouts": { ...readers, action: treasurers },
   "manage/payouts/file": takers,
+  "manage/payouts/adjustments": readers,
   "manage/payouts/years/:year": readers,
   "manage/payouts/years/:year/file": takers,
   "manage/payouts/years/:year/pdf": takers,

@@ -41,6 +41,7 @@ export const mailsToPeople: readonly Who[] = [
   "notifications.send-people-notice",
   "notifications.send-document-notice",
   "notifications.send-review-notice",
+  "notifications.send-adjustment-notice",
   "notifications.send-payout-notice",
   "notifications.send-refund-report",
   "notifications.send-dispute-notice",

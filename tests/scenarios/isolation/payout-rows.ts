@@ -26,6 +26,17 @@ export async function addPayout(
   return rows[0]?.id ?? "";
 }
 
+/** Adds an adjustment without its posting, and returns its id. */
+async function addAdjustment(world: World, organization: string): Promise<string> {
+  const { rows } = await world.database.query<{ id: string }>(
+    `INSERT INTO adjustments (organization_id, id, state, amount, currency, effective_on, reason, note, operator_id, created_on, created_at)
+     VALUES ($1, gen_random_uuid(), 'posted', 100, 'ARS', '2026-11-01', 'other', 'Una prueba de avisos', gen_random_uuid(), '2026-11-01', app_now())
+     RETURNING id`,
+    [organization],
+  );
+  return rows[0]?.id ?? "";
+}
+
 interface Scene {
   world: World;
   own: { ids: { organization: string } };
@@ -49,6 +60,9 @@ export const payoutPayloads = {
   },
   "payouts.send-payout": async ({ world, own }: Scene) => ({
     payoutId: await addPayout(world, own.ids.organization, { state: "'approved'" }),
+  }),
+  "notifications.send-adjustment-notice": async ({ world, own }: Scene) => ({
+    adjustmentId: await addAdjustment(world, own.ids.organization),
   }),
   "notifications.send-payout-notice": async ({ world, own }: Scene) => ({
     payoutId: await addPayout(world, own.ids.organization, { state: "'paid'" }),

@@ -101,9 +101,9 @@ function columns(t: Translate, period: string): Column<ListedTieOut>[] {
       key: "deductions",
       header: t("books.organizations.deductions"),
       numeric: true,
-      cell: ({ currency, refunds, chargebacks, fees, taxes, commission }) => (
+      cell: ({ currency, refunds, chargebacks, fees, taxes, commission, adjustments }) => (
         <Money
-          amount={-(refunds + chargebacks + fees + taxes + commission)}
+          amount={adjustments - (refunds + chargebacks + fees + taxes + commission)}
           currency={currency}
         />
       ),

@@ -12,6 +12,11 @@ import { auditJournal } from "../../../../tests/factories/books/audit-journal";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { staffContext } from "../../../../tests/factories/staff";
 import type { OperatorContext } from "../../context";
+import { actIn } from "../../operators/act-in.server";
+import { decideAdjustment } from "../../payouts/adjustments/decide-adjustment.server";
+import { makeAdjustment } from "../../payouts/adjustments/make-adjustment.server";
+import { isInClosedMonth } from "../../payouts/adjustments/post-adjustment.server";
+import { adjustmentSchema } from "../../payouts/adjustments/schema";
 import { postingOf } from "../posting-of.server";
 import { writePostings } from "../write-postings.server";
 import { accountCodesSchema } from "./account-code-schema";
@@ -196,6 +201,33 @@ describe("closing", () => {
     const audit = auditJournal(await exported("2020-02"));
     expect(audit.faults).toEqual([]);
     expect(audit.moved).toEqual([[late.id, "31/01/2020"]]);
+  });
+
+  it("takes no adjustment of a closed month, not even one that waited for a second person", async () => {
+    const acting = await actIn(staff, organizationOf());
+    const form = (changes: object) =>
+      adjustmentSchema.parse({
+        ...{ id: newId(inFebruary), direction: "take", amount: "10.000.000,00", currency: "ARS" },
+        ...{ effective_on: "2020-02-04", reason: "other", note: "Una prueba del cierre." },
+        ...changes,
+      });
+    const refused = { fields: { effective_on: [{ code: "month_closed" }] } };
+    const late = form({ effective_on: "2020-01-31", amount: "1" });
+    await expect(makeAdjustment(acting, late)).rejects.toMatchObject(refused);
+    const waiting = form({});
+    expect(await makeAdjustment(acting, waiting)).toEqual({ needsSecond: true });
+    await database.owner.query(
+      "UPDATE adjustments SET effective_on = '2020-01-31' WHERE organization_id = $1 AND id = $2",
+      [organizationOf(), waiting.id],
+    );
+    const other = await actIn(await staffContext(inFebruary), organizationOf());
+    const answer = { id: waiting.id, decision: "approve" } as const;
+    await expect(decideAdjustment(other, answer)).rejects.toMatchObject({
+      code: "invalid_transition",
+    });
+    await decideAdjustment(other, { ...answer, decision: "reject" });
+    const isClosed = (day: string) => acting.transaction((db) => isInClosedMonth(db, day));
+    expect([await isClosed("2020-01-31"), await isClosed("2020-02-01")]).toEqual([true, false]);
   });
 
   it("lets no writer past that did not see the closing", async () => {

@@ -25,6 +25,8 @@ interface JournalLine {
   /** The accountant's code of the account. */
   code: string | null;
   currency: Currency;
+  /** Why our staff adjusted the balance; null of other postings. */
+  reason: string | null;
   /** Minor units; one of the two is zero. */
   debit: bigint;
   credit: bigint;
@@ -48,7 +50,7 @@ SELECT o.id, o.name, o.country FROM organizations o
 // A page of postings with all their entries, so that no posting is cut in two.
 const LINES = `
 SELECT p.id, p.kind, p.source_type, p.source_id, p.effective_on::text AS effective_on, p.moved_from::text AS moved_from,
-       p.provider, e.account, e.currency, e.amount, c.code
+       p.provider, e.account, e.currency, e.amount, c.code, a.reason
   FROM (SELECT p.organization_id, p.id, p.kind, p.source_type, p.source_id, p.effective_on, p.moved_from, p.provider
           FROM ledger_postings p
          WHERE p.organization_id = $1::uuid AND p.effective_on < $3::date
@@ -56,6 +58,7 @@ SELECT p.id, p.kind, p.source_type, p.source_id, p.effective_on::text AS effecti
          ORDER BY p.effective_on, p.id LIMIT ${BATCH}) p
   JOIN ledger_entries e ON e.organization_id = p.organization_id AND e.posting_id = p.id
   LEFT JOIN account_codes c ON c.account = e.account
+  LEFT JOIN adjustments a ON p.source_type = 'adjustment' AND a.organization_id = p.organization_id AND a.id = p.source_id
  ORDER BY p.effective_on, p.id, e.amount < 0, e.account`;
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
@@ -107,6 +110,12 @@ const columns: Record<string, Column<JournalLine, OperatorContext>> = {
     header: "books.moved_from",
     isDay: true,
     value: ({ movedFrom }) => movedFrom,
+  },
+  reason: {
+    header: "books.reason",
+    value: ({ reason }) => reason,
+    cell: ({ reason }, { t }) =>
+      reason ? textForCode(t, "payouts.adjustments.reasons", reason, "common.unknown") : "",
   },
   source_type: { header: "books.source_type", value: ({ sourceType }) => sourceType },
   source: { header: "donations.ledger.source", value: ({ sourceId }) => sourceId },
@@ -176,6 +185,7 @@ function journalLine(row: Row, owner: Row): JournalLine {
     gateway: row.provider === null ? null : gatewayOf(String(row.provider)),
     account: String(row.account),
     code: row.code as string | null,
+    reason: row.reason as string | null,
     currency: row.currency as Currency,
     debit: amount > 0n ? amount : 0n,
     credit: amount < 0n ? -amount : 0n,

@@ -2,7 +2,7 @@
 import type { Currency } from "~/values/money/money";
 import type { MoneyHolder } from "../schema";
 
-/** The lines of a tie-out, in its order; the first six add up to the last two. */
+/** The lines of a tie-out, in its order; those before the payouts add up to the last two. */
 export const tieOutLines = [
   "gifts",
   "refunds",
@@ -10,12 +10,19 @@ export const tieOutLines = [
   "fees",
   "taxes",
   "commission",
+  "adjustments",
   "payouts",
   "change",
 ] as const;
 export type TieOutLine = (typeof tieOutLines)[number];
 
-/** Amounts are minor units of one currency; what takes from the balance is positive in its own line. */
+/** The lines that add to the balance; each other one takes from it. */
+export const addedLines: readonly TieOutLine[] = ["gifts", "adjustments"];
+
+/**
+ * Amounts are minor units of one currency; what takes from the balance is positive in its own line. An
+ * adjustment that takes is negative.
+ */
 export interface TieOut extends Record<TieOutLine, bigint> {
   currency: Currency;
   /** Who holds the money: only ours is paid out. */

@@ -20,6 +20,7 @@ export const LINES = `
   ${sumOf("-", "e.account IN ('gateway_fee', 'payout_fee')")} AS fees,
   ${sumOf("-", "e.account = 'tax_withheld'")} AS taxes,
   ${sumOf("-", "e.account IN ('commission', 'invoice_receivable')")} AS commission,
+  ${sumOf("", "e.account = 'adjustment'")} AS adjustments,
   ${sumOf("-", "e.account IN ('in_payout', 'bank')")} AS payouts`;
 
 /**
@@ -48,12 +49,13 @@ export function tieOuts(
   ), lines AS (
   SELECT ${keys}, coalesce(gifts, 0) AS gifts, coalesce(refunds, 0) AS refunds,
          coalesce(chargebacks, 0) AS chargebacks, coalesce(fees, 0) AS fees, coalesce(taxes, 0) AS taxes,
-         coalesce(commission, 0) AS commission, coalesce(payouts, 0) AS payouts,
+         coalesce(commission, 0) AS commission, coalesce(adjustments, 0) AS adjustments,
+         coalesce(payouts, 0) AS payouts,
          coalesce(opening, 0) AS opening, coalesce(closing, 0) AS closing,
          coalesce(closing, 0) - coalesce(opening, 0) AS change
     FROM moved FULL JOIN held USING (${keys})
   )
-  SELECT lines.*, gifts - refunds - chargebacks - fees - taxes - commission - payouts - change AS difference FROM lines)`;
+  SELECT lines.*, gifts - refunds - chargebacks - fees - taxes - commission + adjustments - payouts - change AS difference FROM lines)`;
 }
 
 /** Reads a row of `tieOuts`. */

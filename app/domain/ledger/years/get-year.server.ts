@@ -1,6 +1,7 @@
 import type { OrganizationContext, Row } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { LINES, OWNERS } from "../books/tie-out";
+import { addedLines } from "../books/tie-out-lines";
 import type { MoneyHolder } from "../schema";
 import { gatewayOf } from "~/providers/accounts";
 import type { Currency } from "~/values/money/money";
@@ -130,8 +131,10 @@ function rowFrom(
 ): YearRow {
   const moved = Object.fromEntries(movedLines.map((line) => [line, amountOf(line)]));
   const lines = moved as Record<Moved, bigint>;
-  const [added, ...taken] = movedLines.map((line) => lines[line]);
-  const expected = taken.reduce((sum, amount) => sum - amount, opening + (added ?? 0n));
+  const expected = movedLines.reduce(
+    (sum, line) => (addedLines.includes(line) ? sum + lines[line] : sum - lines[line]),
+    opening,
+  );
   return { period, opening, ...lines, closing, difference: expected - closing };
 }
 

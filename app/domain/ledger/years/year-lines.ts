@@ -5,7 +5,7 @@ import type { Currency } from "~/values/money/money";
 
 type MovedLine = Exclude<TieOutLine, "change">;
 
-/** What moved the balance: the first adds to it, each other line takes from it. */
+/** What moved the balance: `addedLines` add to it, each other line takes from it. */
 export const movedLines = tieOutLines.filter((line): line is MovedLine => line !== "change");
 
 /** All columns in their order: opening and what moved it are the closing. */

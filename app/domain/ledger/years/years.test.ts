@@ -13,6 +13,7 @@ import { signedInContext, signUp } from "../../../../tests/factories/people";
 import { getYear } from "./get-year.server";
 import { listYearLines } from "./list-year-lines.server";
 import { listYears } from "./list-years.server";
+import { addedLines } from "../books/tie-out-lines";
 import { movedLines, type YearRow } from "./year-lines";
 import { yearPdf } from "./year-pdf.server";
 
@@ -42,7 +43,7 @@ beforeAll(async () => {
 
 const sumOf = (row: YearRow) =>
   movedLines.reduce(
-    (sum, line) => (line === "gifts" ? sum + row[line] : sum - row[line]),
+    (sum, line) => (addedLines.includes(line) ? sum + row[line] : sum - row[line]),
     row.opening,
   );
 

@@ -11,7 +11,7 @@ import { DateTime } from "~/components/ui/text/date-time";
 import { Money } from "~/components/ui/text/money";
 import { getPayout } from "~/domain/payouts/get-payout.server";
 import { listPayoutLines } from "~/domain/payouts/list-payout-lines.server";
-import type { PayoutLine } from "~/domain/payouts/payout-line";
+import { lineText, type PayoutLine } from "~/domain/payouts/payout-line";
 import { listPage } from "~/http/lists/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
@@ -101,12 +101,10 @@ function columns(t: Translate, timezone: string): Column<PayoutLine>[] {
       key: "kind",
       header: t("payouts.columns.kind"),
       main: true,
-      cell: ({ donationId, kind }) =>
-        donationId ? (
-          <Link to={paths.donation(donationId)}>{t(`payouts.kinds.${kind}`)}</Link>
-        ) : (
-          t(`payouts.kinds.${kind}`)
-        ),
+      cell: ({ donationId, ...line }) => {
+        const text = lineText(t, line);
+        return donationId ? <Link to={paths.donation(donationId)}>{text}</Link> : text;
+      },
     },
     {
       key: "posted_at",

@@ -4,6 +4,7 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TopicLink } from "~/components/layout/topic-link";
 import { ListFrame } from "~/components/lists/list-frame";
+import { AdjustmentsCard } from "~/components/payouts/adjustments-card";
 import { BalanceCard } from "~/components/payouts/balance-card";
 import { FrequencyForm } from "~/components/payouts/frequency-form";
 import { Holds } from "~/components/payouts/holds";
@@ -17,6 +18,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { Money } from "~/components/ui/text/money";
 import { useCan } from "~/components/users/use-can";
 import { listWithheld } from "~/domain/ledger/list-withheld.server";
+import { listAdjustments } from "~/domain/payouts/adjustments/list-adjustments.server";
 import { chooseFrequency } from "~/domain/payouts/choose-frequency.server";
 import { getPayoutBalance } from "~/domain/payouts/get-payout-balance.server";
 import { listPayouts } from "~/domain/payouts/list-payouts.server";
@@ -39,15 +41,19 @@ export const handle: RouteHandle = { i18n: ["payouts"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
+/** Their page has the others. */
+const NEWEST_ADJUSTMENTS = 3;
+
 /** GET /manage/payouts: the balance, what is on its way, why something waits, and every payout. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "payout");
   const { name, timezone } = ctx.organization;
-  const [page, balance, withheld, years] = await Promise.all([
+  const [page, balance, withheld, years, adjustments] = await Promise.all([
     listPage(ctx, listPayouts, args.request),
     getPayoutBalance(ctx),
     listWithheld(ctx),
     listYears(ctx),
+    listAdjustments(ctx, {}, { page: 1, perPage: NEWEST_ADJUSTMENTS }),
   ]);
   const dayOf = (at: Date) => localDate(at, timezone);
   return {
@@ -56,6 +62,7 @@ export async function loader(args: LoaderFunctionArgs) {
     balance,
     withheld,
     years,
+    adjustments: adjustments.items,
     holds: balance.holds.map((hold) => ({
       ...hold,
       ...{ sinceOn: dayOf(hold.since), untilOn: hold.until && dayOf(hold.until) },
@@ -134,6 +141,7 @@ export default function PayoutsPage() {
             />
           </Card>
         )}
+        <AdjustmentsCard items={data.adjustments} />
         <YearLinks years={years} />
         {balance.isChoice && can("update", "payout") && (
           <FrequencyForm frequency={balance.frequency} />

@@ -5,6 +5,7 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { ListFrame } from "~/components/lists/list-frame";
 import { BankFileCard, BatchCard } from "~/components/operator/payouts/batch-card";
 import { PayoutBadge } from "~/components/payouts/payout-badge";
+import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
 import { PageHeader } from "~/components/ui/page-header";
 import { Money } from "~/components/ui/text/money";
@@ -61,6 +62,11 @@ export default function OperatorPayouts() {
       <PageHeader
         title={t("operator.payouts.title")}
         description={t("operator.payouts.description")}
+        actions={
+          <ButtonLink variant="outline" to={paths.operatorAdjustments()}>
+            {t("operator.adjustments.title")}
+          </ButtonLink>
+        }
       />
       <Outcome text={done && t(`operator.payouts.done.${done}`)} />
       <div className="mb-6 grid gap-5">

@@ -1,0 +1,35 @@
+import { ButtonLink } from "~/components/ui/button";
+import { Card } from "~/components/ui/card";
+import { Money } from "~/components/ui/text/money";
+import type { ShownAdjustment } from "~/domain/payouts/adjustments/adjustment-view";
+import { paths } from "~/http/paths";
+import { useT } from "~/i18n";
+import { formatDay } from "~/values/time/day-text";
+
+/** Names the newest adjustments of the balance with their reasons, and leads to all of them. */
+export function AdjustmentsCard({ items }: { items: readonly ShownAdjustment[] }) {
+  const t = useT();
+  if (items.length === 0) return null;
+  return (
+    <Card
+      title={t("payouts.adjustments.title")}
+      actions={
+        <ButtonLink variant="outline" size="sm" to={paths.payoutAdjustments()}>
+          {t("payouts.adjustments.see")}
+        </ButtonLink>
+      }
+    >
+      <ul className="grid gap-3">
+        {items.map(({ amount, currency, effectiveOn, id, note, reason }) => (
+          <li key={id} className="grid min-w-0">
+            <span>
+              {formatDay(effectiveOn)} · <Money amount={amount} currency={currency} /> ·{" "}
+              {t(`payouts.adjustments.reasons.${reason}`)}
+            </span>
+            <span className="text-sm wrap-anywhere text-muted">{note}</span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

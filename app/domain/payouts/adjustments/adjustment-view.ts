@@ -1,0 +1,35 @@
+import type { Row } from "~/domain/context";
+import type { Currency } from "~/values/money/money";
+import type { AdjustmentReason } from "./reasons";
+
+/** An adjustment as its organisation sees it. */
+export interface ShownAdjustment {
+  id: string;
+  /** Minor units; negative takes from the balance. */
+  amount: bigint;
+  currency: Currency;
+  /** `YYYY-MM-DD` */
+  effectiveOn: string;
+  reason: AdjustmentReason;
+  note: string;
+  /** The donation whose charge it corrects, and the payout. */
+  donationId: string | null;
+  payout: { id: string; number: number } | null;
+}
+
+/** The columns of `a`, with its charge `t` and payout `s`. */
+export const ADJUSTMENT_COLUMNS = `a.id, a.amount, a.currency, a.effective_on, a.reason, a.note, a.created_at,
+  t.donation_id, s.id AS payout_id, s.number AS payout_number`;
+
+/** Reads a row of ADJUSTMENT_COLUMNS. */
+export function shownAdjustment(row: Row): ShownAdjustment {
+  return {
+    ...{ id: String(row.id), amount: BigInt(String(row.amount)) },
+    currency: row.currency as Currency,
+    effectiveOn: String(row.effective_on),
+    reason: row.reason as AdjustmentReason,
+    note: String(row.note),
+    donationId: (row.donation_id ?? null) as string | null,
+    payout: row.payout_id ? { id: String(row.payout_id), number: Number(row.payout_number) } : null,
+  };
+}

@@ -1,0 +1,104 @@
+import { payoutTerms } from "~/countries/payouts";
+import { recordChange } from "~/domain/audit/record-change.server";
+import { requireStaff, type Database, type OrganizationContext } from "~/domain/context";
+import { refuseField } from "~/domain/errors";
+import { isId } from "~/values/ids/ids";
+import { LARGEST_AMOUNT, parseTyped, toDecimal, type Currency } from "~/values/money/money";
+import { localDate } from "~/values/time/calendar";
+import { lockSetting } from "../lock-setting.server";
+import { isInClosedMonth, postAdjustment } from "./post-adjustment.server";
+import type { AdjustmentInput } from "./schema";
+
+const SUM = `
+SELECT coalesce(sum(abs(amount)), 0)::bigint AS amount FROM adjustments
+ WHERE organization_id = $1::uuid AND created_on = $2 AND currency = $3 AND state <> 'rejected'`;
+
+/**
+ * Corrects an organisation's balance with a reason; for our staff only. From the sum of payouts that asks
+ * for two people on, counting all of the day, it waits for another operator. The same form sent twice
+ * adjusts once. Refuses a day to come or of a closed month, and a charge whose money is not with us.
+ */
+export async function makeAdjustment(
+  ctx: OrganizationContext,
+  input: AdjustmentInput,
+): Promise<{ needsSecond: boolean }> {
+  const operator = requireStaff(ctx);
+  const { organizationId, now } = ctx;
+  const { currency, id, note, reason } = input;
+  const createdOn = localDate(now, ctx.organization.timezone);
+  if (input.effective_on > createdOn) throw refuseField("effective_on", "date_future");
+  const amount = amountOf(input);
+  return ctx.transaction(async (db) => {
+    await lockSetting(ctx, db);
+    if (await isInClosedMonth(db, input.effective_on))
+      throw refuseField("effective_on", "month_closed");
+    const needsSecond = await needsTwo(ctx, db, { amount, currency, createdOn });
+    const state = needsSecond ? "waiting" : "posted";
+    const facts = { amount, currency, reason, effectiveOn: input.effective_on };
+    const row = {
+      ...{ organizationId, id, state, note, ...facts },
+      ...(await linksOf(db, input)),
+      ...{ operatorId: operator.id, createdOn, createdAt: now },
+    };
+    const { count } = await db.adjustment.createMany({ data: [row], skipDuplicates: true });
+    if (count === 0) return { needsSecond: await isWaiting(db, id) };
+    await recordChange(db, ctx, {
+      operation: "make-adjustment",
+      subject: { type: "organization", id: organizationId },
+      after: {
+        ...{ amount: toDecimal(amount, currency), currency, adjustment_state: state },
+        ...{ adjustment_reason: reason, reason: note },
+      },
+    });
+    if (!needsSecond) await postAdjustment(ctx, db, { id, ...facts });
+    return { needsSecond };
+  });
+}
+
+function amountOf({ amount: typed, currency, direction }: AdjustmentInput): bigint {
+  const amount = parseTyped(typed, currency);
+  if (amount === null || amount <= 0n || amount > LARGEST_AMOUNT)
+    throw refuseField("amount", "amount_invalid");
+  return direction === "add" ? amount : -amount;
+}
+
+interface Sum {
+  amount: bigint;
+  currency: Currency;
+  createdOn: string;
+}
+
+/** Halves of a sum on one day need two people as the whole does; of other currencies no sum is known. */
+async function needsTwo(
+  { organization, organizationId }: OrganizationContext,
+  db: Database,
+  { amount, createdOn, currency }: Sum,
+): Promise<boolean> {
+  if (currency !== organization.currency) return true;
+  const values = [organizationId, createdOn, currency];
+  const [day] = await db.sql<{ amount: bigint }>({ text: SUM, values });
+  const sum = (day?.amount ?? 0n) + (amount > 0n ? amount : -amount);
+  return sum >= payoutTerms(organization.country).twoPeopleFrom;
+}
+
+async function isWaiting(db: Database, id: string): Promise<boolean> {
+  return (await db.adjustment.count({ where: { id, state: "waiting" } })) > 0;
+}
+
+/** The charge, by its uuid, and the payout, by its number, that the adjustment corrects. */
+async function linksOf(db: Database, { payout, transaction }: AdjustmentInput) {
+  const found = { transactionId: null as string | null, payoutId: null as string | null };
+  if (transaction) {
+    const where = { sourceId: transaction, sourceType: "transaction", heldBy: "platform" };
+    const isOurs = isId(transaction) && (await db.ledgerPosting.count({ where })) > 0;
+    if (!isOurs) throw refuseField("transaction", "charge_unknown");
+    found.transactionId = transaction;
+  }
+  if (payout) {
+    const number = /^\d{1,9}$/.test(payout) ? Number(payout) : 0;
+    const row = await db.payout.findFirst({ where: { number }, select: { id: true } });
+    if (!row) throw refuseField("payout", "payout_unknown");
+    found.payoutId = row.id;
+  }
+  return found;
+}

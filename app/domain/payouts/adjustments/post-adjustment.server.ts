@@ -1,0 +1,46 @@
+import type { Database, OrganizationContext } from "~/domain/context";
+import { postingOf } from "~/domain/ledger/posting-of.server";
+import { writePostings } from "~/domain/ledger/write-postings.server";
+import { toDecimal, type Currency } from "~/values/money/money";
+import type { AdjustmentReason } from "./reasons";
+
+interface Posted {
+  id: string;
+  amount: bigint;
+  currency: Currency;
+  effectiveOn: string;
+  reason: AdjustmentReason;
+}
+
+const WAIT = "SELECT pg_advisory_xact_lock_shared(hashtext('closed_months'))";
+const LAST = "SELECT max(period) AS period FROM closed_months";
+
+/**
+ * Returns whether a day's month is closed, and keeps it as it is until the caller's transaction ends. The
+ * ledger would move the posting to another month, of which nobody was asked.
+ */
+export async function isInClosedMonth(db: Database, day: string): Promise<boolean> {
+  await db.sql({ name: "await-closing", text: WAIT, values: [] });
+  const [last] = await db.sql<{ period: string | null }>({
+    name: "last-closed",
+    text: LAST,
+    values: [],
+  });
+  return day.slice(0, 7) <= (last?.period ?? "");
+}
+
+/** Books an adjustment in the caller's transaction, and tells the organisation's finance people of it. */
+export async function postAdjustment(
+  ctx: OrganizationContext,
+  db: Database,
+  { amount, currency, effectiveOn, id, reason }: Posted,
+): Promise<void> {
+  const money = { amount, currency };
+  const event = { kind: "adjustment", heldBy: "platform", sourceId: id } as const;
+  await writePostings(ctx, db, [postingOf(ctx, { ...event, money, effectiveOn })]);
+  const state = amount > 0n ? "adjustment_added" : "adjustment_taken";
+  const max = toDecimal(amount > 0n ? amount : -amount, currency);
+  const facts = { adjustment: id, state, reason, max, currency };
+  await ctx.enqueue(db, "news.record-item", { kind: "payouts", key: `${id} ${state}`, facts });
+  await ctx.enqueue(db, "notifications.send-adjustment-notice", { adjustmentId: id });
+}
