@@ -32,18 +32,12 @@ const columns: Record<string, Column<YearFileLine, OrganizationContext>> = {
 };
 
 /** A year's summary as a file: each month, then the whole year, of each currency and holder. */
-export const listYearLines = {
+export const listYearLines = (year: string) => ({
   columns,
-  file: {
-    name: "payouts.years.file" as const,
-    day: ({ year }: { year: string }) => year,
-  },
-  readFilter: (search: URLSearchParams) => ({ year: search.get("year") ?? "" }),
-  async *forFile(
-    ctx: OrganizationContext,
-    { year }: { year: string },
-  ): AsyncGenerator<YearFileLine[]> {
+  file: { name: "payouts.years.file" as const, day: () => year },
+  readFilter: () => ({}),
+  async *forFile(ctx: OrganizationContext): AsyncGenerator<YearFileLine[]> {
     for (const { currency, heldBy, months, total } of (await getYear(ctx, year)).sections)
       yield [...months, total].map((row) => ({ ...row, currency, heldBy }));
   },
-};
+});

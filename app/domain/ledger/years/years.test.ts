@@ -99,7 +99,7 @@ describe("a year", () => {
     const paper = await yearPdf(ctx, summary);
     expect(paper.subarray(0, 5).toString()).toBe("%PDF-");
     expect(await yearPdf(ctx, summary)).toEqual(paper);
-    const file = await listFile(ctx, listYearLines, new Request("https://any/?year=2026"));
+    const file = await listFile(ctx, listYearLines("2026"), new Request("https://any/"));
     const lines = (await file.text()).trimEnd().split("\r\n");
     expect(lines).toHaveLength(1 + 2 * 13);
     expect(lines[13]).toMatch(/^2026;con Dádiva;ARS;"474,00";.*;"400,00";"798,00";"0,00"$/);

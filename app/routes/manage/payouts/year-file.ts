@@ -6,7 +6,5 @@ import { requireOrganization } from "~/http/sessions/require.server";
 /** GET /manage/payouts/years/{year}/file: a year's summary as a CSV file. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "export");
-  const url = new URL(args.request.url);
-  url.searchParams.set("year", args.params.year ?? "");
-  return listFile(ctx, listYearLines, new Request(url));
+  return listFile(ctx, listYearLines(args.params.year ?? ""), args.request);
 }
