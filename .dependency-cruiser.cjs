@@ -49,7 +49,7 @@ const NOUNS = [
 const ROOMS = {
   organizations: ["", "standing", "days"],
   users: ["", "photos", "sessions", "two-factor", "account"],
-  campaigns: ["", "editor", "form", "pictures", "measuring", "promoted"],
+  campaigns: ["", "editor", "form", "pictures", "measuring", "promoted", "updates"],
   ledger: ["", "books", "years"],
   payments: ["", "cards", "refunds", "webhooks", "cases"],
   donations: [
@@ -112,7 +112,14 @@ const TABLES = {
   documents: ["organization_documents", "document_attachments"],
   announcements: ["announcements", "announcement_dismissals"],
   "billing-profiles": ["billing_profiles"],
-  campaigns: ["campaigns", "campaign_amounts", "campaign_fields", "measuring_keys"],
+  campaigns: [
+    "campaigns",
+    "campaign_amounts",
+    "campaign_fields",
+    "campaign_updates",
+    "campaign_update_mails",
+    "measuring_keys",
+  ],
   tickets: ["ticket_options", "promo_codes", "tickets", "waiting_entries"],
   donors: ["donors", "donor_notes", "donor_links", "donor_sessions"],
   "bank-accounts": ["bank_accounts"],

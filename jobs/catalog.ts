@@ -216,6 +216,13 @@ const tenantJobs = {
     ...mail,
     bringsMore: true,
   },
+  /** Mails a campaign's update to donors who agreed to news; enqueues itself for the rest. */
+  "notifications.send-update-mails": {
+    abilities: ofDonors,
+    payload: z.object({ updateId: id }),
+    ...mail,
+    bringsMore: true,
+  },
   /** Tells the first person of a waiting list that a seat is free. */
   "notifications.send-waiting-notice": {
     abilities: [["read", "donation"]],

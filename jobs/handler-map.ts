@@ -31,6 +31,7 @@ import { reportMissed } from "~/domain/notifications/money/report-missed.server"
 import { sendAccessAnswer } from "~/domain/notifications/people/send-access-answer.server";
 import { sendAccessNotice } from "~/domain/notifications/people/send-access-notice.server";
 import { sendAccountNotice } from "~/domain/notifications/people/send-account-notice.server";
+import { sendUpdateMails } from "~/domain/notifications/send-update-mails.server";
 import { sendAttendeeMessages } from "~/domain/notifications/send-attendee-messages.server";
 import { sendPlanNotice } from "~/domain/notifications/money/send-plan-notice.server";
 import { sendDisputeNotice } from "~/domain/notifications/money/send-dispute-notice.server";
@@ -165,6 +166,7 @@ export const handlers = {
   "notifications.send-tickets": sendTickets,
   "notifications.send-trial-notice": sendTrialNotice,
   "notifications.send-two-factor-notice": sendTwoFactorNotice,
+  "notifications.send-update-mails": sendUpdateMails,
   "notifications.send-upgrade-notice": sendUpgradeNotice,
   "notifications.send-verification-code": sendVerificationCode,
   "notifications.send-waiting-notice": sendWaitingNotice,

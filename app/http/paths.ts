@@ -73,6 +73,10 @@ export const paths = {
   campaignQr: (uuid: string) => `/manage/campaigns/${part(uuid)}/qr`,
   campaignShare: (uuid: string) => `/manage/campaigns/${part(uuid)}/share`,
   campaignEmbed: (id: string) => `/manage/campaigns/${part(id)}/embed`,
+  campaignUpdates: (id: string) => `/manage/campaigns/${part(id)}/updates`,
+  newCampaignUpdate: (id: string) => `/manage/campaigns/${part(id)}/updates/new`,
+  campaignUpdate: (id: string, update: string) =>
+    `/manage/campaigns/${part(id)}/updates/${part(update)}`,
   campaignMeasuring: (id: string) => `/manage/campaigns/${part(id)}/measuring`,
   campaignPage: (uuid: string, page: "amounts" | "tickets" | "fields" | "thanks" | "advanced") =>
     `/manage/campaigns/${part(uuid)}/${page}`,
@@ -312,6 +316,7 @@ export const paths = {
   donorCancel: (id: string, query: Query = {}) => withQuery(`/mi/gifts/${part(id)}/cancel`, query),
   donorNoUpgrade: (id: string) => `/mi/gifts/${part(id)}/upgrade`,
   trackCampaign: (slug: string, query: Query = {}) => withQuery(`/c/${part(slug)}/track`, query),
+  publicUpdates: (slug: string) => `/c/${part(slug)}/updates`,
   waitingList: (slug: string) => `/c/${part(slug)}/waiting`,
   publicQr: (slug: string) => `/c/${part(slug)}/qr.svg`,
   sharePicture: (slug: string | null, query: Query = {}) =>

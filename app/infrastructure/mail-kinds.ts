@@ -35,6 +35,7 @@ export const mailKinds = {
   upgrade_notice: toDonor,
   attendee_messages: { from: "organization", answer: "writer", stop: "never" },
 
+  campaign_update: offerToDonor,
   lead_reminder: offerToDonor,
   monthly_suggestion: offerToDonor,
   waiting_notice: offerToDonor,

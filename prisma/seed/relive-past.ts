@@ -3,6 +3,8 @@ import { createCampaign } from "~/domain/campaigns/editor/create-campaign.server
 import { publishCampaign } from "~/domain/campaigns/editor/publish-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";
 import { setCoverPicture } from "~/domain/campaigns/pictures/set-cover-picture.server";
+import { createCampaignUpdate } from "~/domain/campaigns/updates/create-campaign-update.server";
+import { publishCampaignUpdate } from "~/domain/campaigns/updates/publish-campaign-update.server";
 import { updateForm } from "~/domain/campaigns/form/update-form.server";
 import { updateCampaign } from "~/domain/campaigns/editor/update-campaign.server";
 import type { Campaign } from "~/domain/campaigns/campaign";
@@ -190,6 +192,13 @@ async function publish(
     await updateForm(dressed, id, { kind: "add", input });
   }
   if (campaign.cover) await setCoverPicture(dressed, id, await drawCover(campaign.cover));
+  if (campaign.update) {
+    const told = monthsBefore(story, present, 1, 16);
+    const updateId = storyId(diceOf(`${slug}/${key}/update`), told);
+    const update = { ...campaign.update, idempotency_key: updateId };
+    await createCampaignUpdate(at(told), id, update);
+    await publishCampaignUpdate(at(told), id, updateId);
+  }
   if (content.type === "promoted") await promote(dressed, id);
   return event ? { ...placeOfCampaign(made), items: event, isEvent: true } : placeOfCampaign(made);
 }

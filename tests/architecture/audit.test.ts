@@ -141,6 +141,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/attendees/refund-event.server.ts":
     "a step of cancel-event, which records it; each order keeps its result",
   "app/domain/attendees/note-message.server.ts": "notes that a mail went out",
+  "app/domain/campaigns/updates/note-update-mail.server.ts":
+    "notes that a mail went out, or never will",
   "app/domain/donations/months/send-attempts.server.ts": DONATIONS,
   "app/domain/donations/results/write-donation-results.sql.ts": DONATIONS,
   "app/domain/donations/plan-collections.sql.ts": DONATIONS,

@@ -219,6 +219,8 @@ describe("B's own owner", () => {
       "the probe of the attendee's page has given the ticket another code",
     "POST /manage/campaigns/:uuid/message body idempotency_key":
       "the first use of a key answers like any other",
+    "POST /manage/campaigns/:uuid/updates/new body idempotency_key":
+      "the first use of a key answers like any other",
     "POST /manage/campaigns/:uuid/tickets body amounts.0.uuid": "the page saves no amounts",
     "POST /manage/campaigns/:uuid/attendees/download path uuid":
       "the file has the filters of the query",

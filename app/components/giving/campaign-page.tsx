@@ -4,6 +4,7 @@ import { Alert } from "~/components/ui/messages/alert";
 import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";
 import type { CampaignPageData } from "./page-data";
+import { CampaignUpdates } from "./campaign-updates";
 import { ClosedPanel } from "./closed-panel";
 import { CoverPicture } from "./cover-picture";
 import { DonationForm } from "./donation-form";
@@ -62,6 +63,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
           </div>
           <div className="give-about">
             <RichText blocks={page.about.slice(lead ? 1 : 0)} lang={page.contentLang} />
+            <CampaignUpdates page={page} />
             {!campaign.preview && <ShareSection {...page.sharing} />}
           </div>
         </div>

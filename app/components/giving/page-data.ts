@@ -105,6 +105,8 @@ export interface CampaignPageData {
   };
   /** The description's blocks. */
   about: Block[];
+  /** The latest updates with their local day, newest first. */
+  updates: { id: string; title: string; on: string; text: string }[];
   /** Of an event that sells tickets. */
   tickets: TicketsPageData | null;
   limits: { text: string };

@@ -10,6 +10,7 @@ import { FORM_FIELDS, formFieldsIn } from "./form-fields.sql";
 import { DONORS_COUNT, MOST_COUNTED, RECENT_DONORS } from "./received.sql";
 import { isPreview, shownInEditor } from "./preview-link.server";
 import { OPENS_BY_ADDRESS, PUBLIC_CAMPAIGN } from "./public-campaign.sql";
+import { publicUpdates, type PublicUpdate } from "./public-updates.sql";
 import {
   closedBy,
   isOver,
@@ -42,6 +43,8 @@ export interface PublicCampaignPage extends PublicCampaign {
   }[];
   /** The latest donations, newest first; empty where the organisation doesn't show them. */
   recent: RecentDonation[];
+  /** The latest updates, newest first, each with the beginning of its text. */
+  updates: PublicUpdate[];
   /** The people who gave, and whether these are all; null where the organisation doesn't show them. */
   donors: { people: number; whole: boolean } | null;
   closed: Closed;
@@ -51,6 +54,7 @@ export interface PublicCampaignPage extends PublicCampaign {
 
 // `$3` is the campaign of the editor's own frame.
 const CAMPAIGN = `${PUBLIC_CAMPAIGN} AND c.slug = $2 AND (c.published_at IS NULL OR c.id = $3::uuid OR (${OPENS_BY_ADDRESS}))`;
+const LATEST_UPDATES = publicUpdates(3, "left(u.body, 600)");
 /** Older donations are not recent, and are not searched. */
 const RECENT_MS = 90 * 24 * 60 * 60 * 1000;
 
@@ -85,27 +89,35 @@ export async function getPublicCampaign(
   const { organizationId, organization, now } = ctx;
   const inEditor = shownInEditor(preview);
   const since = new Date(now.getTime() - RECENT_MS);
-  const [campaigns, amounts = [], fields = [], gateways = [], recent = [], counted = []] =
-    await ctx.statements(
-      { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug, inEditor] },
-      { name: "public-campaign-amounts", text: AMOUNTS, values: [organizationId, slug] },
-      { name: "public-campaign-fields", text: FIELDS, values: [organizationId, slug] },
-      {
-        name: "public-gateways",
-        text: GATEWAYS,
-        values: [organizationId, chargeableGateways, slug],
-      },
-      ...(organization.showsDonors
-        ? [
-            { name: "public-donors", text: RECENT_DONORS, values: [organizationId, slug, since] },
-            {
-              name: "public-donors-count",
-              text: DONORS_COUNT,
-              values: [organizationId, slug, MOST_COUNTED],
-            },
-          ]
-        : []),
-    );
+  const [
+    campaigns,
+    amounts = [],
+    fields = [],
+    gateways = [],
+    updates = [],
+    recent = [],
+    counted = [],
+  ] = await ctx.statements(
+    { name: "public-campaign", text: CAMPAIGN, values: [organizationId, slug, inEditor] },
+    { name: "public-campaign-amounts", text: AMOUNTS, values: [organizationId, slug] },
+    { name: "public-campaign-fields", text: FIELDS, values: [organizationId, slug] },
+    {
+      name: "public-gateways",
+      text: GATEWAYS,
+      values: [organizationId, chargeableGateways, slug],
+    },
+    { name: "latest-updates", text: LATEST_UPDATES, values: [organizationId, slug] },
+    ...(organization.showsDonors
+      ? [
+          { name: "public-donors", text: RECENT_DONORS, values: [organizationId, slug, since] },
+          {
+            name: "public-donors-count",
+            text: DONORS_COUNT,
+            values: [organizationId, slug, MOST_COUNTED],
+          },
+        ]
+      : []),
+  );
   const row = campaigns?.[0];
   if (!row) throw new DomainError("not_found");
   const isInEditor = row.id === inEditor;
@@ -125,6 +137,7 @@ export async function getPublicCampaign(
       amount: amount as bigint,
       recurrence: recurrence as RecentDonation["recurrence"],
     })),
+    updates: updates as unknown as PublicUpdate[],
     donors: counted[0]
       ? { people: counted[0].people as number, whole: counted[0].whole as boolean }
       : null,

@@ -9,7 +9,12 @@ import { newsKinds, type NewsKind } from "../news/schema";
 const PURPOSE = "mail-stop";
 
 /** Kinds for an address, which the link names by its hash. */
-const addressedStops = ["lead_reminder", "monthly_suggestion", "waiting_notice"] as const;
+const addressedStops = [
+  "lead_reminder",
+  "monthly_suggestion",
+  "waiting_notice",
+  "campaign_update",
+] as const;
 /** Kinds for a member: the news of one kind, or the daily mail. */
 const memberStops = [...newsKinds, "digest"] as const;
 

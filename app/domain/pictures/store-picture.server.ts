@@ -14,7 +14,7 @@ export type CreatePicture = (db: Database) => Promise<string>;
  */
 export async function storePicture<Kept extends { pictureId: string | null }>(
   ctx: OrganizationContext,
-  imageFor: "cover" | "logo",
+  imageFor: "cover" | "logo" | "update",
   content: Buffer,
   keep: (create: CreatePicture) => Promise<Kept>,
 ): Promise<Kept> {
@@ -26,8 +26,8 @@ export async function storePicture<Kept extends { pictureId: string | null }>(
   let keptId: string | null = null;
   try {
     const kept = await keep(async (db) => {
-      // A cover belongs to its campaign from the start; a logo waits for `set-logo`.
-      const facts = { imageFor, taken: imageFor === "cover", originalKey: key, width, height };
+      // Covers and updates' pictures belong to theirs from the start; a logo waits for `set-logo`.
+      const facts = { imageFor, taken: imageFor !== "logo", originalKey: key, width, height };
       await db.picture.create({ data: { organizationId, id, ...facts, createdAt: now } });
       await ctx.enqueue(db, "pictures.resize-picture", { pictureId: id });
       return id;

@@ -107,6 +107,10 @@ export async function campaignPageData(
     freshKey: randomUUID(),
     campaign,
     about: richText(campaign.description),
+    updates: campaign.updates.map(({ body, id, publishedAt, title }) => ({
+      ...{ id, title, on: localDate(publishedAt, organization.timezone) },
+      text: beginningOf(body),
+    })),
     tickets,
     limits: { text: limitsText(t, campaign, limits) },
     collectDay: { initial, days, chargesNow: isNow, text: nextChargesText(t, initial, dates) },
@@ -134,6 +138,14 @@ export async function campaignPageData(
     stepUpUrl: enhancerUrl("step-up"),
     frameUrl: embedded ? enhancerUrl("frame") : null,
   };
+}
+
+/** Where an update on the campaign's page is cut: a page without script has to stay small. */
+const MOST_SHOWN = 160;
+
+function beginningOf(body: string): string {
+  const text = plainText(body).replace(/\s+/g, " ").trim();
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).trimEnd()}…` : text;
 }
 
 /** Names the company that charges the form's cards. */

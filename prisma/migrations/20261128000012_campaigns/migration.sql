@@ -141,7 +141,7 @@ CREATE TABLE mail_stops (
     email_hash text NOT NULL,
     created_at timestamptz(3) NOT NULL,
     kind text NOT NULL,
-    CONSTRAINT mail_stops_kind CHECK (kind IN ('lead_reminder', 'monthly_suggestion')),
+    CONSTRAINT mail_stops_kind CHECK (kind IN ('lead_reminder', 'monthly_suggestion', 'campaign_update')),
     CONSTRAINT mail_stops_pkey PRIMARY KEY (organization_id, kind, email_hash)
 );
 ALTER TABLE mail_stops ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

@@ -16,6 +16,8 @@ export interface CampaignStory {
   /** The content in the format of API clients (campaigns/schema.ts). */
   content: Record<string, unknown>;
   cover?: CoverScene;
+  /** An update of a month ago, on its page. */
+  update?: { title: string; body: string };
   /** Its own questions, in their order. */
   questions?: readonly FieldInput[];
   /** Of an event: its tickets, in the format of API clients (tickets/schema.ts). Their prices are its `amounts`. */

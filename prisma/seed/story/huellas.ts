@@ -166,6 +166,12 @@ export const huellas: OrganizationStory = {
       key: "monthly",
       content: monthlyPlate,
       cover: "plate",
+      update: {
+        title: "El comedor sumó un turno",
+        body:
+          "Con las donaciones del último mes el comedor abrió **un segundo turno**: ahora cenan " +
+          "también quienes llegan después del trabajo.\n\n- La cocina suma dos hornallas.\n- La huerta dio la primera acelga.",
+      },
       since: 24,
       // The first month includes donors who gave in other ways before.
       donations: (monthsAgo) => (monthsAgo === 24 ? 340 : monthsAgo < STORM ? 48 : 36),

@@ -51,6 +51,12 @@ export const raices: OrganizationStory = {
       key: "monthly",
       content: forest,
       cover: "forest",
+      update: {
+        title: "Los quillayes pasaron el verano",
+        body:
+          "Volvimos al cerro y contamos: **nueve de cada diez árboles** siguen en pie. El riego por " +
+          "goteo llega ahora a toda la ladera norte.",
+      },
       since: 14,
       donations: (monthsAgo) => 14 + (14 - monthsAgo) * 0.8,
       monthly: 0.9,

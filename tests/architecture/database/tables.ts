@@ -51,6 +51,7 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   daily_counts: ["organization_id", "day", "campaign_id", "kind", "recurrence", "reason", "shard"],
   daily_totals: ["organization_id", "day", "campaign_id", "recurrence", "status", "shard"],
   attendee_message_recipients: ["organization_id", "message_id", "ticket_id"],
+  campaign_update_mails: ["organization_id", "update_id", "donor_id"],
   donation_answers: ["organization_id", "donation_id", "field_id"],
   donor_mails: ["organization_id", "donation_id", "kind", "key"],
   event_cancellation_orders: ["organization_id", "campaign_id", "donation_id"],

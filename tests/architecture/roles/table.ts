@@ -6,6 +6,7 @@ import type { Role } from "~/domain/users/abilities";
 import { commands, jobs, type WorkerName } from "../../../jobs/catalog";
 import { agencyHandlers, agencyRows } from "./agency-rows";
 import { attendeeHandlers, attendeeRows } from "./attendee-rows";
+import { campaignUpdateHandlers, campaignUpdateRows } from "./campaign-update-rows";
 import { downloadHandlers, downloadRows } from "./download-rows";
 import { donorRows } from "./donor-rows";
 import { integrationHandlers, integrationRows } from "./integration-rows";
@@ -107,6 +108,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/months/collect-payment": changers,
   ...downloadRows,
   ...attendeeRows,
+  ...campaignUpdateRows,
   ...planRows,
   ...donorRows(
     fundraisers,
@@ -343,6 +345,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/transactions": { loader: readersOfMoney },
   ...downloadHandlers,
   ...attendeeHandlers,
+  ...campaignUpdateHandlers,
   ...planHandlers,
   ...payoutHandlers,
   ...pledgeHandlers,

@@ -107,6 +107,7 @@ export const donorReaders: readonly Who[] = [
   "notifications.send-donor-entry",
   "notifications.send-donor-data-change",
   "notifications.send-donor-email-change",
+  "notifications.send-update-mails",
   ...receipts,
 ];
 export const readersOfDonors: readonly Who[] = [...everybody, "support", ...donorReaders];

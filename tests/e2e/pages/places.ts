@@ -114,6 +114,13 @@ export const NOT_SHOWN: Record<string, string> = {
       [`${page}/setup/:gateway/bank`, "of who has no account yet: whole-way.spec.ts"],
     ]),
   ),
+  "c/:slug/updates": "of a campaign with updates: updates.server.test.ts",
+  ...Object.fromEntries(
+    ["", "/new", "/:update"].map((rest) => [
+      `manage/campaigns/:uuid/updates${rest}`,
+      "of a campaign's updates: updates.server.test.ts",
+    ]),
+  ),
   "reminders/:link": "by a link in a mail: lead-reminders.server.test.ts",
   "receipts/:link": "by a signed link: tests/scenarios/receipts.test.ts",
   ...Object.fromEntries(

@@ -12,6 +12,7 @@ export const COLLECTIONS: Record<string, Kind[]> = {
   campaigns: ["campaign", "draft"],
   clawback: ["team"],
   credit_notes: ["creditNote"],
+  updates: ["campaignUpdate"],
   documents: ["attachment"],
   donations: ["donation"],
   donors: ["donor"],

@@ -218,6 +218,7 @@ const gateways = [
   only(["uuid"], plain("delete", { intent: "delete" })),
 ];
 
+const UPDATE = { title: "Techos nuevos", body: "Quedaron listos." };
 const isCardToken = (field: string) => field === "payment_method.gateway.token";
 
 /** By method and URL: valid bodies, so that only the id can be rejected; a JSON call has its example. */
@@ -252,6 +253,12 @@ const BASES: Record<string, Base[]> = {
   "POST manage/campaigns/:uuid/thanks": [plain("save", { thanks_message: "Gracias" })],
   "POST manage/campaigns/:uuid/advanced": [plain("save", { channels: "public" })],
   "POST manage/campaigns/:uuid/measuring": [plain("save", { analytics_key: "a-secret" })],
+  "POST manage/campaigns/:uuid/updates/new": [plain("write", UPDATE)],
+  "POST manage/campaigns/:uuid/updates/:update": [
+    only(["uuid", "update"], plain("save", { intent: "save", ...UPDATE })),
+    only(["uuid", "update"], plain("publish", { intent: "publish" })),
+    only(["uuid", "update"], plain("unpublish", { intent: "unpublish" })),
+  ],
   "POST manage/campaigns/:uuid/fields": [
     only(["field"], plain("restore", { intent: "restore" })),
     only(["order"], plain("order", { intent: "order" })),

@@ -25,6 +25,7 @@ export const kinds = [
   "donorNote",
   "newsItem",
   "formField",
+  "campaignUpdate",
   "thanks",
   "preview",
   "picture",

@@ -15,6 +15,7 @@ import { addPayout } from "./payout-rows";
 import { addPlanObjects } from "./plan-rows";
 import { addIntegration } from "./integration-rows";
 import { addTeam } from "./team-rows";
+import { addUpdate } from "./update-rows";
 import { addBulkChange, addNewsItem, cursorBehind } from "./rows";
 
 export interface Marked extends Tenant {
@@ -236,6 +237,7 @@ export async function openMarked(
       payout: await addPayout(world, organization.organization.uuid),
       ...(await addTeam(world, organization.organization.uuid, campaign.uuid)),
       campaign: campaign.uuid,
+      campaignUpdate: await addUpdate(world, campaign.uuid),
       draft: draft.uuid,
       formKey: (await addDraft("Otro borrador")).uuid,
       slug: campaign.slug,

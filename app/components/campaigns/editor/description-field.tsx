@@ -6,6 +6,8 @@ import { useT } from "~/i18n";
 
 interface DescriptionFieldProps extends Pick<ComponentProps<typeof TextareaField>, "required"> {
   field: NonNullable<ComponentProps<typeof TextareaField>["field"]>;
+  /** The campaign's description by default. */
+  label?: string;
 }
 
 /** The marks of Markdown that each button puts around the selection. */
@@ -16,15 +18,15 @@ const MARKS = {
   list: ["\n- ", ""],
 } as const;
 
-/** The campaign's description, with buttons for its few formats; without script people type the marks. */
-export function DescriptionField({ field, required }: DescriptionFieldProps) {
+/** A formatted text, such as the campaign's description, with buttons for its few formats; without script people type the marks. */
+export function DescriptionField({ field, label, required }: DescriptionFieldProps) {
   const t = useT();
   const isHydrated = useHydrated();
   return (
     <div className="grid gap-2">
       <TextareaField
         field={field}
-        label={t("campaigns.editor.description")}
+        label={label ?? t("campaigns.editor.description")}
         hint={t("campaigns.form.description_hint")}
         rows={8}
         required={required}
