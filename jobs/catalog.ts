@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { Action, Subject } from "~/domain/users/abilities";
 import type { JobRules } from "./job-rules";
+import { accountJobs } from "./account-jobs";
 import { integrationJobs } from "./integration-jobs";
 import { fileJobs } from "./file-jobs";
 import { peopleJobs } from "./people-jobs";
@@ -291,43 +292,7 @@ const tenantJobs = {
 } as const;
 
 const platformJobs = {
-  "notifications.send-verification-code": {
-    payload: z.object({ codeId: id, sealedCode: z.string() }),
-    ...fastMail,
-  },
-  "notifications.send-operator-link": {
-    payload: z.object({ operatorId: id, sealedToken: z.string() }),
-    ...fastMail,
-  },
-  /** Tells each operator, except for the acting one, that an operator was added or removed. */
-  "notifications.send-staff-notice": {
-    payload: z.object({ recordId: id, userId: id }),
-    ...mail,
-  },
-  "notifications.send-password-reset": {
-    payload: z.object({ resetId: id, sealedWish: z.string() }),
-    ...fastMail,
-  },
-  "notifications.send-email-change": {
-    payload: z.object({ changeId: id, step: z.enum(["confirm", "notice", "changed"]) }),
-    ...mail,
-  },
-  "notifications.send-account-notice": {
-    payload: z.object({
-      noticeId: id,
-      userId: id,
-      notice: z.enum(["password_changed", "cellphone_changed", "email_replaced"]),
-      /** The recipient, when it is no longer the person's address. */
-      sealedAddress: z.string().optional(),
-      /** Nobody has verified this address. */
-      isStranger: z.boolean().optional(),
-    }),
-    ...mail,
-  },
-  "notifications.send-two-factor-notice": {
-    payload: z.object({ noticeId: id, userId: id, notice: z.string() }),
-    ...mail,
-  },
+  ...accountJobs,
   "users.resize-photo": { payload: z.object({ photoId: id }), queue: "images", attempts: 5 },
   "payments.handle-notification": notificationJob,
   "platform.run-schedule": {

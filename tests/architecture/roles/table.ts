@@ -9,6 +9,7 @@ import { attendeeHandlers, attendeeRows } from "./attendee-rows";
 import { campaignUpdateHandlers, campaignUpdateRows } from "./campaign-update-rows";
 import { downloadHandlers, downloadRows } from "./download-rows";
 import { donorRows } from "./donor-rows";
+import { gatewayRows } from "./gateway-rows";
 import { integrationHandlers, integrationRows } from "./integration-rows";
 import { newsRows } from "./news-rows";
 import { planHandlers, planRows } from "./plan-rows";
@@ -20,7 +21,6 @@ import { userRows } from "./user-rows";
 import { upgradeHandlers, upgradeRows } from "./upgrade-rows";
 import {
   charging,
-  connections,
   donationMails,
   donorReaders,
   everybody,
@@ -51,16 +51,10 @@ export const workers = Object.entries({ ...jobs, ...commands })
 export const OPERATIONS: Record<string, readonly Who[]> = {
   ...recordRows,
   ...agencyRows,
+  ...gatewayRows,
   ...integrationRows,
   ...payoutRows,
   ...pledgeRows,
-  "bank-accounts/create-bank-account": treasurers,
-  "bank-accounts/get-bank-account": [...readersOfMoney, "support"],
-  "bank-accounts/get-bank-account-form": [...readersOfMoney, "support"],
-  "bank-accounts/list-bank-accounts": [...readersOfMoney, "support"],
-  "bank-accounts/list-offered-banks": [...everybody, "support", "operator", ...publicPages],
-  "bank-accounts/reveal-account-number": treasurers,
-  "bank-accounts/update-bank-account": treasurers,
   "billing/get-plan": [...everybody, "support", "operator", ...publicPages],
   "billing-profiles/get-billing-profile": treasurers,
   "billing-profiles/update-billing-profile": treasurers,
@@ -200,18 +194,6 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "organizations/update-donation-settings": managers,
   "organizations/update-organization": managers,
   "organizations/update-permissions": managers,
-  "payment-processors/begin-authorization": treasurers,
-  "payment-processors/check-connection": [...treasurers, ...connections],
-  "payment-processors/connect-account": treasurers,
-  "payment-processors/connect-centralpos": treasurers,
-  "payment-processors/create-payment-processor": treasurers,
-  "payment-processors/discard-payment-processor": treasurers,
-  "payment-processors/finish-authorization": treasurers,
-  "payment-processors/get-payment-processor": [...readersOfMoney, "support"],
-  "payment-processors/list-payment-processors": [...readersOfMoney, "support"],
-  "payment-processors/list-rule-campaigns": [...readersOfMoney, "support"],
-  "payment-processors/order-payment-processors": [...treasurers, ...connections],
-  "payment-processors/update-payment-processor": [...treasurers, ...connections],
   "payments/cards/erase-card": [...managers, "payments.erase-card"],
   "donations/lists/list-account-states": [...readersOfMoney, "support"],
   "payments/refunds/get-refund": [...readersOfMoney, "support", "operator", ...receipts],
