@@ -41,7 +41,9 @@ export async function changeStatus(
       const pauses = [{ donationId: id, reason: change.reason, until }];
       const isMonthly = donation.recurrence === "monthly";
       const [isPaused] = isMonthly ? await pauseDonations(ctx, db, pauses) : [];
-      if (!isPaused) throw new DomainError("invalid_transition");
+      // Whoever pauses one that rests until a day takes the day away: a person resumes it.
+      const hasLostDay = until === undefined && donation.resumesOn !== null;
+      if (!isPaused && !hasLostDay) throw new DomainError("invalid_transition");
       return;
     }
     case "restore":

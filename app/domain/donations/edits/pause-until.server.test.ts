@@ -14,6 +14,7 @@ import { listDonationRecords } from "~/domain/audit/list-donation-records.server
 import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { claimDue } from "~/domain/donations/months/claim-due.server";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
+import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { pauseDonations } from "~/domain/donations/pause-donations.server";
 import { recordDonationResult } from "~/domain/donations/results/record-donation-result.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
@@ -166,6 +167,19 @@ describe("another cause to rest", () => {
       status: "paused",
       resumesOn: null,
     });
+  });
+
+  it("loses it when somebody pauses the donation for good, as a donor who stops the debit", async () => {
+    const id = await give();
+    await pauseUntil(paused(), id, { until });
+    await pauseDonation(paused(), id, "donor_request_stop_debit");
+    await resume(id, dawn);
+    expect(await getDonation(ownerAt(dawn), id)).toMatchObject({
+      status: "paused",
+      resumesOn: null,
+    });
+    await expect(pauseDonation(paused(), id)).rejects.toThrow("invalid_transition");
+    await expect(pauseUntil(paused(), id, { until })).rejects.toThrow("invalid_transition");
   });
 
   it("takes it after a charge that was under way and whose card is stolen", async () => {
