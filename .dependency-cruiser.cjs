@@ -121,7 +121,7 @@ const TABLES = {
     "measuring_keys",
   ],
   tickets: ["ticket_options", "promo_codes", "tickets", "waiting_entries"],
-  donors: ["donors", "donor_notes", "donor_links", "donor_sessions"],
+  donors: ["donors", "donor_notes", "donor_links", "donor_sessions", "mail_stops"],
   "bank-accounts": ["bank_accounts"],
   "payment-processors": [
     "payment_processors",
@@ -197,7 +197,6 @@ const TABLES = {
     "integration_calls",
   ],
   news: ["news_items", "news_choices"],
-  notifications: ["mail_stops"],
 };
 
 /** Plan and feature limits are asked for here and nowhere else, in the browser as well. */
@@ -391,11 +390,11 @@ module.exports = {
       "6-the-catalogue-is-data",
       "Web reads it at every enqueue: it must not pull handlers into web.",
       {
-        path: "^jobs/(?:catalog|file-jobs|integration-jobs|payout-jobs|people-jobs|plan-jobs|pledge-jobs)\\.ts$",
+        path: "^jobs/(?:catalog|(?:account|file|integration|payout|people|plan|pledge)-jobs)\\.ts$",
       },
       {
         path: "^(?:app|jobs)/",
-        pathNot: "^jobs/(?:file|integration|payout|people|plan|pledge)-jobs\\.ts$",
+        pathNot: "^jobs/(?:account|file|integration|payout|people|plan|pledge)-jobs\\.ts$",
         dependencyTypesNot: ["type-only"],
       },
     ),
