@@ -51,6 +51,8 @@ export interface Capabilities {
     /** Whether it charges a stored card of every account without its security code. */
     withoutSecurityCode: boolean;
     installments: boolean;
+    /** Whether a refund that is asked again with its key stays one; elsewhere a charge has one unanswered refund at a time. */
+    repeatableRefunds: boolean;
     softDescriptor: boolean;
     /** Whether it takes our commission out of the payment itself, so that nobody is invoiced for it. */
     applicationFee: boolean;

@@ -60,6 +60,7 @@ function providerTable(): string {
       supports("instantCharges"),
       supports("withoutSecurityCode"),
       supports("installments"),
+      supports("repeatableRefunds"),
       supports("softDescriptor"),
       supports("applicationFee"),
       row("a charge waits", ({ capabilities }) => seconds(capabilities.chargeTimeoutMs)),

@@ -68,6 +68,7 @@ export const ${name}Capabilities: Capabilities = {
     instantCharges: false,
     withoutSecurityCode: false,
     installments: false,
+    repeatableRefunds: false,
     softDescriptor: false,
     applicationFee: false,
   },

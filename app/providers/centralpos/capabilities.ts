@@ -30,6 +30,7 @@ export const capabilities: Capabilities = {
     instantCharges: false,
     withoutSecurityCode: true,
     installments: false,
+    repeatableRefunds: false,
     softDescriptor: false,
     applicationFee: false,
   },

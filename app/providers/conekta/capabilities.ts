@@ -4,7 +4,7 @@ export const conektaCapabilities: Capabilities = {
   provider: "conekta",
   chargeTimeoutMs: 20_000,
   queryTimeoutMs: 8_000,
-  // Nobody says how far the search for our reference lags behind the orders.
+  // Nobody says how far the list of orders lags behind them.
   longestFlightMs: 5 * 60_000,
   // It repeats a message that was not received; it publishes no number.
   notifications: { signed: true, attempts: 10, lastAfterHours: 24 },
@@ -20,6 +20,7 @@ export const conektaCapabilities: Capabilities = {
     // A stored card needs none; the number of a card without its code becomes no token.
     withoutSecurityCode: false,
     installments: false,
+    repeatableRefunds: false,
     softDescriptor: false,
     applicationFee: false,
   },

@@ -45,6 +45,7 @@ export const dlocalCapabilities: Capabilities = {
     instantCharges: true,
     withoutSecurityCode: true,
     installments: true,
+    repeatableRefunds: true,
     softDescriptor: true,
     applicationFee: false,
   },

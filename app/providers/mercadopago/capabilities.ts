@@ -26,6 +26,7 @@ export const mercadopagoCapabilities: Capabilities = {
     // Only for an account whose methods say so, which is stored with the account.
     withoutSecurityCode: false,
     installments: true,
+    repeatableRefunds: true,
     softDescriptor: true,
     applicationFee: true,
   },

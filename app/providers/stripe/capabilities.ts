@@ -19,6 +19,7 @@ export const stripeCapabilities: Capabilities = {
     instantCharges: true,
     withoutSecurityCode: true,
     installments: false,
+    repeatableRefunds: true,
     softDescriptor: true,
     applicationFee: false,
   },

@@ -61,6 +61,7 @@ const capabilities: Provider["capabilities"] = {
     instantCharges: false,
     withoutSecurityCode: false,
     installments: false,
+    repeatableRefunds: true,
     softDescriptor: false,
     applicationFee: false,
   },

@@ -27,15 +27,12 @@ export async function recordNotifiedRefund(
 ): Promise<"done" | "waits"> {
   ctx.require("refund", "transaction");
   if (eventId === null) return "waits";
-  // One of our unanswered refunds may be this one; repeating its request reveals its id.
-  for (const id of await listUnnamed(ctx, transactionId)) await sendRefund(ctx, cause, id);
+  if (await recheckKnown(ctx, cause, transactionId, eventId)) return "done";
+  // One of our unanswered refunds may be this one; repeating its request, once it may, reveals its id.
+  const unnamed = await listUnnamed(ctx, transactionId);
+  for (const id of unnamed) await sendRefund(ctx, cause, id);
   if ((await listUnnamed(ctx, transactionId)).length > 0) return "waits";
-  const where = { transactionId, providerRefundId: eventId };
-  const known = await ctx.read((db) => db.refund.findFirst({ where }));
-  if (known) {
-    await sendRefund(ctx, cause, known.id);
-    return "done";
-  }
+  if (unnamed.length > 0 && (await recheckKnown(ctx, cause, transactionId, eventId))) return "done";
   const payment = await findProviderPayment(ctx, cause.name, transactionId);
   const lookUp = payment?.provider.lookUpRefund;
   if (!payment || !lookUp) return "waits";
@@ -44,6 +41,19 @@ export async function recordNotifiedRefund(
   if (found.state === "failed") return "done";
   const order = { transactionId, eventId, provider: payment.providerName };
   return ctx.transaction((db) => write(ctx, db, cause, order, found));
+}
+
+/** Looks up the refund of that id, if it is in our books. */
+async function recheckKnown(
+  ctx: OrganizationContext,
+  cause: ChargeCause,
+  transactionId: string,
+  providerRefundId: string,
+): Promise<boolean> {
+  const where = { transactionId, providerRefundId };
+  const known = await ctx.read((db) => db.refund.findFirst({ where }));
+  if (known) await sendRefund(ctx, cause, known.id);
+  return known !== null;
 }
 
 /** Returns our unfinished refunds that have no id at the provider yet. */

@@ -2,6 +2,7 @@ import type { RefundOutcome } from "~/providers/provider";
 import { failpoint } from "~/infrastructure/failpoints";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { applyRefund } from "./apply-refund.server";
+import { afterFlight, isRepeatable } from "./claim-refund.server";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
 import { nextCheckAt } from "~/domain/payments/recheck-later.server";
 import type { ChargeCause } from "~/domain/payments/charge-cause";
@@ -75,7 +76,11 @@ async function write(
   if (outcome.kind === "refunded") {
     await flagTransactions(ctx, db, [refund.transactionId], "amount_mismatch", cause.name);
   }
-  const checkAt = nextCheckAt(now, refund.checks + 1, refund.provider);
+  const isOpen = outcome.kind === "unknown" && !isRepeatable(refund.provider);
+  const next = nextCheckAt(now, refund.checks + 1, refund.provider);
+  const last = afterFlight(now, refund.provider);
+  // Where a repeat is a second refund, it waits until the first request cannot be booked any more.
+  const checkAt = isOpen && last > next ? last : next;
   const data = { providerRefundId, checkAt, checks: { increment: 1 }, updatedAt: now };
   await db.refund.update({ where, data });
 }

@@ -8,6 +8,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { providerFor } from "~/domain/payments/provider-for.server";
 import { attemptTableOf } from "~/domain/payments/attempt-tables";
 import type { ChargeCause } from "~/domain/payments/charge-cause";
+import { claimRefund } from "./claim-refund.server";
 import { recordRefundOutcome } from "./record-refund-outcome.server";
 
 /** An unfinished refund, with the payment that it refunds. */
@@ -35,7 +36,7 @@ SELECT r.id, r.transaction_id AS "transactionId", r.amount, r.currency, r.checks
 /**
  * Requests an unfinished refund at the provider, or looks it up, and records the answer. Its id is
  * the idempotency key: after a time-out the provider answers a repeated request with its first
- * answer. Does nothing for a refund that ended.
+ * answer. Does nothing for a refund that ended, nor for one that has to wait (`claimRefund`).
  */
 export async function sendRefund(
   ctx: OrganizationContext,
@@ -51,6 +52,7 @@ export async function sendRefund(
   if (!order) return;
   await ctx.requireRow("refund", "transaction", order.transactionId);
   const account = await providerFor(ctx, order);
+  if (!(await claimRefund(ctx, cause, order))) return;
   await failpoint("refund.before_provider");
   const span = { "dadiva.gateway": order.provider, "dadiva.operation": "refund" };
   const outcome = await inSpan(`${order.provider} refund`, span, () => ask(order, account));
