@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import type { ChargeRequest } from "~/providers/provider";
 import type { Answer, EgressTemplate, ProviderIo } from "~/providers/provider-io";
 import { getProvider } from "~/providers/registry";
+import { newId } from "~/values/ids/ids";
 import { fillTemplate, parseTemplate } from "~/vault/egress-template";
 import { conektaToken } from "~/vault/recipes/conekta-token";
 import { cardsWith } from "../simulators/dlocal/driver";
@@ -61,7 +62,7 @@ export class ConektaDriver implements ProviderDriver {
   }
 
   chargeOf(changes: Partial<ChargeRequest> = {}): ChargeRequest {
-    const reference = changes.reference ?? randomUUID();
+    const reference = changes.reference ?? newId(new Date());
     return {
       reference,
       idempotencyKey: reference,

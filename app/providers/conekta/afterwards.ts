@@ -1,4 +1,5 @@
 /** Refunds and disputes of a payment, which Conekta shows inside its order. */
+import { createHash } from "node:crypto";
 import type {
   AfterwardsResult,
   CancelOutcome,
@@ -18,13 +19,14 @@ import {
   paidCharge,
   toCents,
   type ConektaCharge,
+  type ConektaOrder,
 } from "./answers";
 import { conektaCapabilities } from "./capabilities";
 import { beforeCharge } from "./cards";
 import type { Failure } from "./failures";
 import { getOrder } from "./look-up";
 
-const { chargeTimeoutMs, queryTimeoutMs } = conektaCapabilities;
+const { queryTimeoutMs } = conektaCapabilities;
 
 type Refund = ConektaCharge["refunds"][number];
 
@@ -71,29 +73,42 @@ function rawOf(failure: Failure): { rawCode: string; rawMessage: string } {
   return { rawCode: failure.rawCode, rawMessage: failure.rawMessage };
 }
 
+/** The three calls of a refund, and a look-up after them, end before the job that waits for them. */
+const READ_TIMEOUT_MS = 5_000;
+const REFUND_TIMEOUT_MS = 15_000;
+
+/** Conekta's longest text in an order's metadata. */
+const LONGEST_NOTE = 249;
+const MARK_LENGTH = 8;
+const NO_MARKS = "none";
+
+/** Stands for a refund's id in a note, which has no room for whole ids. */
+function markOf({ id }: Refund): string {
+  return createHash("sha256").update(id).digest("hex").slice(0, MARK_LENGTH);
+}
+
 /**
- * Refunds a payment, wholly or in part. Conekta has no key for repeats: our refund is noted on the order
- * first, with the number of refunds before it, so that a repeat finds the one that it made.
+ * Refunds a payment, wholly or in part. Conekta has no key for repeats: the refunds that the order has
+ * before ours are noted on it first, so that a repeat finds the one that it made. The domain repeats it
+ * only after the longest flight, and sends no other refund of the payment meanwhile.
  */
 export async function refund(request: RefundRequest, io: ProviderIo): Promise<RefundOutcome> {
   const { amount, currency, providerId, reference } = request;
-  const got = await getOrder(providerId, io);
+  const got = await getOrder(providerId, io, READ_TIMEOUT_MS);
   if (got.kind === "not_found") return { kind: "refused", rawCode: got.kind, rawMessage: "" };
   if (got.kind === "unknown") return { kind: "not_sent", reason: "unreachable" };
-  const { order } = got;
-  const charge = paidCharge(order);
-  const before = charge?.refunds ?? [];
   const cents = toCents(amount, currency);
   const note = `refund_${reference}`;
-  const noted = noteOf(order, note);
-  const made = noted === "" ? undefined : before[Number(noted)];
-  if (made) {
-    const isOurs = made.amount === cents;
-    return isOurs ? refundOutcome(made, order) : { kind: "unknown", reason: "another refund" };
+  const noted = noteOf(got.order, note);
+  const marks = noted || marksOf(got.order);
+  const made = noted === "" ? undefined : findFresh(got.order, marks, cents);
+  if (made) return refundOutcome(made, got.order);
+  if (marks.length > LONGEST_NOTE) {
+    return { kind: "refused", rawCode: "too_many_refunds", rawMessage: "" };
   }
   if (noted === "") {
-    const metadata = { ...notesOf(order), [note]: String(before.length) };
-    const written = await ask(io, queryTimeoutMs, ({ orders }) =>
+    const metadata = { ...notesOf(got.order), [note]: marks };
+    const written = await ask(io, READ_TIMEOUT_MS, ({ orders }) =>
       orders.updateOrder(providerId, { metadata }, "es"),
     );
     if (written.kind !== "answer") {
@@ -101,21 +116,32 @@ export async function refund(request: RefundRequest, io: ProviderIo): Promise<Re
       return undecided(failure) ?? { kind: "refused", ...rawOf(failure) };
     }
   }
-  const answer = await ask(io, chargeTimeoutMs, ({ orders }) =>
+  const answer = await ask(io, REFUND_TIMEOUT_MS, ({ orders }) =>
     orders.orderRefund(providerId, { amount: cents, reason: "requested_by_client" }, "es"),
   );
   if (answer.kind !== "answer") {
     return undecided(answer) ?? { kind: "refused", ...rawOf(answer) };
   }
   const read = orderSchema.safeParse(answer.value);
-  const known = before.map(({ id }) => id);
-  const after = read.success ? (paidCharge(read.data)?.refunds ?? []) : [];
-  const fresh = after.find((one) => !known.includes(one.id) && one.amount === cents);
+  const fresh = read.success ? findFresh(read.data, marks, cents) : undefined;
   // An answer about another order must never settle this refund.
   if (!read.success || read.data.id !== providerId || !fresh) {
     return { kind: "unknown", reason: "unreadable answer" };
   }
   return refundOutcome(fresh, read.data);
+}
+
+/** Returns the marks of an order's refunds in one text. */
+function marksOf(order: ConektaOrder): string {
+  return (paidCharge(order)?.refunds ?? []).map(markOf).join("") || NO_MARKS;
+}
+
+/** Returns a refund of that amount which the marks do not name. */
+function findFresh(order: ConektaOrder, marks: string, cents: number): Refund | undefined {
+  const known: string[] = marks.match(new RegExp(`.{${MARK_LENGTH}}`, "g")) ?? [];
+  return (paidCharge(order)?.refunds ?? []).find(
+    (one) => one.amount === cents && !known.includes(markOf(one)),
+  );
 }
 
 function refundOutcome(made: Refund, order: { id: string; currency: string }): RefundOutcome {

@@ -55,7 +55,17 @@ export const orderSchema = z.object({
 });
 export type ConektaOrder = z.infer<typeof orderSchema>;
 
-export const ordersSchema = z.object({ data: z.array(z.unknown()) });
+export const ordersSchema = z.object({
+  data: z.array(z.unknown()),
+  has_more: z.boolean().nullish(),
+  next_page_url: z.string().nullish(),
+});
+
+/** The part of any order that tells whether it is the product's; without metadata it is not. */
+export const namedSchema = z.object({
+  object: z.literal("order"),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+});
 
 export const customerSchema = z.object({
   object: z.literal("customer"),

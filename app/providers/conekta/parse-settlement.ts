@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { jsonOrNull } from "~/values/text/json-or-null";
 import type { ReportedPayment, ReportedState } from "../reported-payment";
 import { bookedAmount, noteOf, orderSchema, ordersSchema, paidCharge } from "./answers";
@@ -14,17 +15,24 @@ const STATES: Readonly<Record<string, ReportedState>> = {
 };
 
 /**
- * Parses the answer of `GET /orders`, saved as a file: Conekta has no report with our references. Orders
- * without one are not the product's.
+ * Parses the answers of `GET /orders`, saved as a file: Conekta has no report with our references. Orders
+ * without one are not the product's. Throws if the file ends before the list does, because what is missing
+ * would count as never charged.
  */
 export function parseSettlement(text: string): ReportedPayment[] | null {
-  const list = ordersSchema.safeParse(jsonOrNull(text));
-  if (!list.success) return null;
-  const read = list.data.data.map((one) => orderSchema.safeParse(one));
+  const pages = pagesOf(text);
+  if (!pages) return null;
+  if (pages.at(-1)?.has_more) {
+    throw new Error(
+      "Conekta's list goes on: its last page in the file has has_more: true; add the pages after it",
+    );
+  }
+  const read = pages.flatMap(({ data }) => data.map((one) => orderSchema.safeParse(one)));
   if (read.some(({ success }) => !success)) return null;
-  return read.flatMap(({ data: order }) => {
-    const reference = order ? noteOf(order, "reference") : "";
-    if (!order || reference === "") return [];
+  const orders = new Map(read.flatMap(({ data }) => (data ? [[data.id, data]] : [])));
+  return [...orders.values()].flatMap((order) => {
+    const reference = noteOf(order, "reference");
+    if (reference === "") return [];
     const word = order.payment_status ?? "";
     const charge = paidCharge(order);
     return {
@@ -35,4 +43,15 @@ export function parseSettlement(text: string): ReportedPayment[] | null {
       description: order.line_items[0]?.name ?? "",
     };
   });
+}
+
+type OrdersPage = z.infer<typeof ordersSchema>;
+
+/** Returns the pages of a file in their order: one answer, a JSON array of answers, or one on each line. */
+function pagesOf(text: string): OrdersPage[] | null {
+  const whole = jsonOrNull(text);
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  const given = whole === null ? lines.map(jsonOrNull) : Array.isArray(whole) ? whole : [whole];
+  const read = z.array(ordersSchema).min(1).safeParse(given);
+  return read.success ? read.data : null;
 }

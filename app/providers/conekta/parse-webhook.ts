@@ -52,13 +52,15 @@ const UNREADABLE: Content = {
   outcome: { kind: "unreadable" },
 };
 
-/** A refund and a dispute show in the charge; every other event is the state of an order. */
+/** A refund and a dispute show in the charge; every other event is the state of an order, or names one. */
 function contentOf(type: string, object: unknown): Content | null {
   const order = orderSchema.safeParse(object);
   const charge = chargeSchema.safeParse(object);
   const paid = charge.success ? charge.data : order.success ? paidCharge(order.data) : undefined;
   if (type.includes("chargeback")) return paid ? disputeIn(paid) : null;
   if (/refunded$/.test(type)) return paid ? refundIn(paid) : null;
+  // A charge's own event names its order, whose look-up decides.
+  if (charge.success) return pendingOf(charge.data.order_id);
   const outcome = order.success ? outcomeOf(order.data, null) : null;
   if (!order.success || !outcome) return null;
   return {
@@ -67,6 +69,11 @@ function contentOf(type: string, object: unknown): Content | null {
     outcome,
     booked: bookedBy(order.data),
   };
+}
+
+function pendingOf(providerId: string): Content {
+  const outcome = { kind: "pending", providerId } as const;
+  return { reference: null, providerId, outcome, booked: null };
 }
 
 function disputeIn({ amount, chargeback, currency, order_id: providerId }: ConektaCharge) {

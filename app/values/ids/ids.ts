@@ -1,5 +1,6 @@
 import { randomFillSync } from "node:crypto";
-import { v7 } from "uuid";
+import { v7, version } from "uuid";
+import { isId } from "./is-id";
 
 // In a file of its own, because schemas that run in the browser cannot import node:crypto.
 export { isId } from "./is-id";
@@ -37,4 +38,10 @@ export function newId(now: Date): string {
     counter = 0;
   }
   return v7({ random, msecs: lastMillisecond, seq: counter });
+}
+
+/** Returns when an id of ours was made; null for another UUID. */
+export function timeOfId(id: string): Date | null {
+  if (!isId(id) || version(id) !== 7) return null;
+  return new Date(Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16));
 }

@@ -10,6 +10,7 @@ import type { Settings } from "./settings";
 export const eventTypes = [
   ...(["approved", "rejected", "in_process", "refunded"] as const),
   ...(["charged_back", "in_mediation", "dispute_won", "dispute_lost"] as const),
+  ...(["charge_created", "charge_paid"] as const),
 ] as const;
 
 export interface EventOrder {
@@ -88,6 +89,9 @@ export class Events {
         const refunded = this.orders.addRefund(order, cents ?? leftOf(order));
         return { type: "charge.refunded", object: chargeObject(refunded) };
       }
+      case "charge_created":
+      case "charge_paid":
+        return { type: type.replace("_", "."), object: chargeObject(order) };
       default: {
         const [kind, status] = DISPUTES[type];
         const chargeback = { id: order.chargeback?.id ?? newId("chbk"), status };

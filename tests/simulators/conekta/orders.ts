@@ -1,4 +1,4 @@
-/** Orders: creation with their charge, look-up, search, cancellation, notes, refunds. */
+/** Orders: creation with their charge, look-up, list, cancellation, notes, refunds. */
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { now } from "~/infrastructure/clock";
@@ -49,6 +49,13 @@ const refundSchema = z.strictObject({
   ]),
 });
 
+const seconds = z.coerce.number().int().nonnegative();
+const pageSchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(250).default(20),
+  next: z.string().optional(),
+  ...{ "created_at.gte": seconds.optional(), "created_at.lte": seconds.optional() },
+});
+
 /** The least and the most that the account charges, in cents (calls.md, 'Gateway amount limits'). */
 const [LEAST, MOST] = [1_000, 800_000];
 const OPEN = ["pending_payment", "pending_confirmation"];
@@ -90,22 +97,25 @@ export class Orders {
     return order;
   }
 
-  /** GET /orders?search=…: a reference, an id or an email. */
-  search(query: URLSearchParams): Order[] {
-    const words = query.get("search") ?? "";
-    const limit = z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(250)
-      .safeParse(query.get("limit") ?? "20");
-    if (!limit.success) throw invalid("limit", "Wrong limit", "limit");
+  /** GET /orders: a page of them, the newest first. */
+  page(query: URLSearchParams): { orders: Order[]; next: string | null } {
+    const read = pageSchema.safeParse(Object.fromEntries(query));
+    if (!read.success) throw invalid("query", z.prettifyError(read.error), "query");
+    const { limit, next: after } = read.data;
+    const from = (read.data["created_at.gte"] ?? 0) * 1000;
+    const until = (read.data["created_at.lte"] ?? Infinity) * 1000;
     const found = this.books
       .all("orders")
-      .filter(({ id, payer, reference }) => [id, payer.email, reference].includes(words))
-      .slice(-limit.data);
-    this.list("lookup", words, null, found[0]?.status ?? "not_found");
-    return found;
+      .toReversed()
+      .filter(({ createdAt }) => {
+        const at = Math.floor(Date.parse(createdAt) / 1000) * 1000;
+        return at >= from && at <= until;
+      });
+    const start = after === undefined ? 0 : found.findIndex(({ id }) => id === after) + 1;
+    const orders = found.slice(start, start + limit);
+    this.list("lookup", null, null, String(orders.length));
+    const hasMore = found.length > start + limit;
+    return { orders, next: hasMore ? (orders.at(-1)?.id ?? null) : null };
   }
 
   /** PUT /orders/{id}: its notes alone. */
@@ -177,7 +187,7 @@ export class Orders {
 
   private list(
     operation: Call["operation"],
-    reference: string,
+    reference: string | null,
     part: number | null,
     answer: string,
   ): void {

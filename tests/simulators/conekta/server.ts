@@ -111,8 +111,14 @@ export class Simulator {
       case "POST /orders":
         return this.charge(text);
       case "GET /orders": {
-        const data = orders.search(query).map((one) => orderObject(one, this.url()));
-        return ok({ object: "list", has_more: false, total: data.length, data });
+        const { next, orders: found } = orders.page(query);
+        const data = found.map((one) => orderObject(one, this.url()));
+        const further = new URLSearchParams(query);
+        if (next !== null) further.set("next", next);
+        return ok({
+          ...{ object: "list", has_more: next !== null, total: data.length, data },
+          ...(next !== null && { next_page_url: `${this.url()}/orders?${further.toString()}` }),
+        });
       }
       case "GET /orders/:id":
         return shown(orders.find(id));
