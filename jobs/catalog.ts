@@ -217,10 +217,10 @@ const tenantJobs = {
     ...mail,
     bringsMore: true,
   },
-  /** Mails a campaign's update to donors who agreed to news; enqueues itself for the rest. */
+  /** Mails a campaign's update to donors who agreed to news; enqueues itself, with the next turn, for the rest. */
   "notifications.send-update-mails": {
     abilities: ofDonors,
-    payload: z.object({ updateId: id }),
+    payload: z.object({ updateId: id, turn: z.int() }),
     ...mail,
     bringsMore: true,
   },

@@ -31,6 +31,7 @@ class MailNotTaken extends Error {
   constructor(
     readonly code: string,
     readonly status: number | undefined,
+    readonly fault: MailFault,
   ) {
     super(`the mail server did not take it (${[code, status].filter(Boolean).join(" ")})`);
     this.name = "MailNotTaken";
@@ -40,6 +41,43 @@ class MailNotTaken extends Error {
 /** Returns whether the server itself rejected this mail; it may accept another. */
 export function isMailRefused(error: unknown): boolean {
   return error instanceof MailNotTaken && error.status !== undefined;
+}
+
+/**
+ * What is certain of a mail that failed: `refused` for good, `deferred` to a later try, `down` when the
+ * server took nothing for a reason that concerns each mail, and `unknown` when it may have taken it.
+ */
+type MailFault = "refused" | "deferred" | "down" | "unknown";
+
+/** Returns what is certain of a mail whose sending threw this error. */
+export function mailFault(error: unknown): MailFault {
+  return error instanceof MailNotTaken ? error.fault : "unknown";
+}
+
+/** An error of nodemailer. */
+interface SmtpError {
+  code?: string;
+  /** Of the system, such as ECONNREFUSED. */
+  originalCode?: string;
+  timeoutType?: string;
+  command?: string;
+  responseCode?: number;
+}
+
+/** Faults before the server could take anything. */
+const UNCONNECTED =
+  /^(?:EDNS|ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|(?:CONNECT|GREETING|UPGRADE)_TIMEOUT)$/;
+
+function faultOf(error: SmtpError): MailFault {
+  const { code, command, originalCode, responseCode: status, timeoutType } = error;
+  if (status === undefined) {
+    const reasons = [code, originalCode, timeoutType];
+    return reasons.some((reason) => reason && UNCONNECTED.test(reason)) ? "down" : "unknown";
+  }
+  // A greeting, the login or our sender: the next mail fares no better.
+  const concernsMail = code === "EENVELOPE" || code === "EMESSAGE";
+  if (!concernsMail || command === "MAIL FROM" || status === 421) return "down";
+  return status >= 500 ? "refused" : "deferred";
 }
 
 let transport: Transporter | undefined;
@@ -90,9 +128,9 @@ async function deliver(by: Transporter, mail: Mail): Promise<void> {
   await failpoint("mail.before_send");
   // The server's message names the recipient, and thrown errors are logged.
   await inSpan("send mail", {}, () =>
-    by.sendMail(message).catch((error: { code?: string; responseCode?: number }) => {
+    by.sendMail(message).catch((error: SmtpError) => {
       mailsTotal.inc({ result: "failed" });
-      throw new MailNotTaken(error.code ?? "unknown", error.responseCode);
+      throw new MailNotTaken(error.code ?? "unknown", error.responseCode, faultOf(error));
     }),
   );
   mailsTotal.inc({ result: "sent" });

@@ -1,10 +1,17 @@
 import { noteChange } from "../integration-changes/note-change.server";
 import type { Database, OrganizationContext } from "../context";
 import { DomainError } from "../errors";
+import { CARRY_STOPS } from "./mail-stops.sql";
+
+interface PairRow {
+  id: string;
+  email: string;
+  isWhole: boolean;
+}
 
 /** Locked in the order of ids, so that two merges of the same pair cannot deadlock. */
 const LOCK = `
-SELECT id, (erased_at IS NULL AND merged_into_id IS NULL) AS "isWhole" FROM donors
+SELECT id, email, (erased_at IS NULL AND merged_into_id IS NULL) AS "isWhole" FROM donors
  WHERE organization_id = $1::uuid AND id IN ($2::uuid, $3::uuid) ORDER BY id FOR UPDATE`;
 const FILL = `
 UPDATE donors o
@@ -32,7 +39,7 @@ UPDATE donors SET merged_into_id = $2::uuid, updated_at = $4::timestamptz
 
 /**
  * Moves notes and labels of `other` to the donor `id` and fills its empty fields, in the caller's
- * transaction. The other entry stays, so that its id and e-mail lead to the donor. Throws
+ * transaction; mails that either entry stopped are stopped. The other entry stays, so that its id and e-mail lead to the donor. Throws
  * `not_found`, and `invalid_transition` if one of them is merged or erased.
  */
 export async function absorbDonor(
@@ -43,12 +50,15 @@ export async function absorbDonor(
 ): Promise<void> {
   const { now, organizationId } = ctx;
   const pair = [organizationId, id, other];
-  const rows = await db.sql<{ isWhole: boolean }>({ name: "lock-pair", text: LOCK, values: pair });
+  const rows = await db.sql<PairRow>({ name: "lock-pair", text: LOCK, values: pair });
   if (rows.length < 2) throw new DomainError("not_found");
   if (!rows.every(({ isWhole }) => isWhole)) throw new DomainError("invalid_transition");
   const dated = [...pair, now];
   await db.sql({ name: "fill-donor", text: FILL, values: dated });
   await db.sql({ name: "move-notes", text: NOTES, values: pair });
   await db.sql({ name: "point-donor", text: POINT, values: dated });
+  const [email, former] = [id, other].map((one) => rows.find((row) => row.id === one)?.email);
+  const stops = [organizationId, former, email, now];
+  await db.sql({ name: "carry-stops", text: CARRY_STOPS, values: stops });
   await noteChange(db, ctx, "donor", id);
 }

@@ -29,7 +29,7 @@ export async function confirmEmail(ctx: PublicContext, signed: string): Promise<
       before,
       after: { email },
     });
-    await leaveEmail(ctx, db, id, before.email);
+    await leaveEmail(ctx, db, id, { email, former: before.email });
   });
   await changed.catch((error: unknown) => {
     if (databaseErrorCode(error) === "23505") throw refuseField("email", "email_taken");

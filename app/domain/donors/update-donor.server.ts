@@ -46,7 +46,9 @@ export async function updateDonor(
       before,
       after,
     });
-    if (after.email !== before.email) await leaveEmail(ctx, db, id, before.email);
+    if (after.email !== before.email) {
+      await leaveEmail(ctx, db, id, { email: after.email, former: before.email });
+    }
     if (recordId && ctx.actor.kind === "donor_account") {
       await ctx.enqueue(db, "notifications.send-donor-data-change", { donorId: id, recordId });
     }

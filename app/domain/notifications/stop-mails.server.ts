@@ -1,13 +1,10 @@
 import type { Statement } from "~/infrastructure/database/database.server";
 import type { PublicContext } from "../context";
+import { STOP_MAILS } from "../donors/mail-stops.sql";
 import { DomainError } from "../errors";
 import { NO_DIGEST, NO_NEWS_MAIL, NOTHING_COLLECTED } from "../news/stop-news.sql";
 import { LEAVE_WAITING_LISTS } from "../tickets/change-tickets.sql";
 import { readMailStopLink, type MailStop } from "./mail-stop-link.server";
-
-const STOP = `
-INSERT INTO mail_stops (organization_id, kind, email_hash, created_at) VALUES ($1::uuid, $2, $3, $4::timestamptz)
-ON CONFLICT DO NOTHING`;
 
 /**
  * Ends one kind of mail for the person of a mailed link, in this organisation. Of an address it keeps the hash alone.
@@ -34,7 +31,7 @@ function statementsFor(ctx: PublicContext, stop: MailStop): Statement[] {
       ];
     }
     const values = [organizationId, kind, emailHash, now];
-    return [{ name: "stop-mails", text: STOP, values }];
+    return [{ name: "stop-mails", text: STOP_MAILS, values }];
   }
   const { kind, userId } = stop;
   if (kind === "digest") {

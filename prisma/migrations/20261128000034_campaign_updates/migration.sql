@@ -11,6 +11,8 @@ CREATE TABLE campaign_updates (
     picture_id uuid,
     published_at timestamptz(3),
     mailed_at timestamptz(3),
+    mail_turn integer NOT NULL DEFAULT 0,
+    deleted_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL
 );
@@ -26,10 +28,12 @@ CREATE TABLE campaign_update_mails (
     organization_id uuid NOT NULL,
     update_id uuid NOT NULL,
     donor_id uuid NOT NULL,
+    claimed_at timestamptz(3),
     sent_at timestamptz(3),
+    deferrals integer NOT NULL DEFAULT 0,
     CONSTRAINT campaign_update_mails_pkey PRIMARY KEY (organization_id, update_id, donor_id)
 );
-CREATE INDEX campaign_update_mails_waiting ON campaign_update_mails USING btree (organization_id, update_id, donor_id) WHERE (sent_at IS NULL);
+CREATE INDEX campaign_update_mails_waiting ON campaign_update_mails USING btree (organization_id, update_id, deferrals, donor_id) WHERE (claimed_at IS NULL);
 ALTER TABLE campaign_update_mails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON campaign_update_mails TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON campaign_update_mails TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));

@@ -5,15 +5,16 @@ const readers: readonly Who[] = [...everybody, "support", ...donorReaders];
 
 /** Operations on the updates of campaigns. */
 export const campaignUpdateRows: Record<string, readonly Who[]> = {
+  "campaigns/updates/claim-update-mail": readers,
+  "campaigns/updates/continue-update-mails": readers,
   "campaigns/updates/create-campaign-update": writers,
   "campaigns/updates/delete-campaign-update": writers,
   "campaigns/updates/edit-campaign-update": writers,
-  "campaigns/updates/find-update-mails": readers,
   "campaigns/updates/get-campaign-update": writers,
   "campaigns/updates/list-campaign-updates": writers,
   "campaigns/updates/list-public-updates": [...everybody, "support", "operator", ...publicPages],
   "campaigns/updates/note-update-mail": readers,
-  "campaigns/updates/publish-campaign-update": writers,
+  "campaigns/updates/publish-campaign-update": fundraisers,
   "campaigns/updates/remove-update-picture": writers,
   "campaigns/updates/set-update-picture": writers,
   "campaigns/updates/unpublish-campaign-update": writers,

@@ -19,7 +19,7 @@ export const furtherPayloads = {
        SELECT organization_id, $1, donor_id FROM donations WHERE id = $2`,
       [updateId, donationId],
     );
-    return { updateId };
+    return { updateId, turn: 0 };
   },
   "donations.resume-on-day": async ({ world, own }: Scene) => {
     const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));

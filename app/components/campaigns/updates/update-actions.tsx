@@ -65,8 +65,14 @@ export function UpdateActions({ confirmations }: { confirmations: ConfirmableAct
   ));
 }
 
-/** Tells that the campaign's own page is not public yet. */
-export function NotPublic({ isOpen }: { isOpen: boolean }) {
+/** Tells that the campaign's own page is not public yet, or that it has none. */
+export function NotPublic({ hasPage }: { hasPage: boolean }) {
   const t = useT();
-  return isOpen ? null : <p className="hint">{t("campaigns.updates.campaign_closed")}</p>;
+  return (
+    <p className="hint">
+      {hasPage
+        ? t("campaigns.updates.campaign_closed")
+        : `${t("campaigns.no_page.title")}. ${t("campaigns.no_page.text")}`}
+    </p>
+  );
 }

@@ -10,15 +10,20 @@ export interface ListedUpdate {
   /** Donors whom its mail reaches, and those among them whose mail went out. */
   total: number;
   sent: number;
+  /** Those whose mail waits or is on its way; the rest was refused, or its answer was lost. */
+  waiting: number;
 }
 
 const MOST_LISTED = 100;
+/** A claim without an answer is on its way so long: longer than a job takes. */
+const CLAIM_MS = 2 * 60 * 1000;
 const UPDATES = `
 SELECT u.id, u.title, u.published_at AS "publishedAt", u.created_at AS "createdAt",
-       count(m.*)::int AS total, count(m.sent_at)::int AS sent
+       count(m.*)::int AS total, count(m.sent_at)::int AS sent,
+       (count(*) FILTER (WHERE m.sent_at IS NULL AND coalesce(m.claimed_at > $3::timestamptz, m.donor_id IS NOT NULL)))::int AS waiting
   FROM campaign_updates u
   LEFT JOIN campaign_update_mails m ON m.organization_id = u.organization_id AND m.update_id = u.id
- WHERE u.organization_id = $1::uuid AND u.campaign_id = $2::uuid
+ WHERE u.organization_id = $1::uuid AND u.campaign_id = $2::uuid AND u.deleted_at IS NULL
  GROUP BY u.organization_id, u.id ORDER BY coalesce(u.published_at, u.created_at) DESC, u.id DESC LIMIT ${MOST_LISTED}`;
 const COUNT = `SELECT count(*)::int AS total ${RECIPIENTS}`;
 
@@ -33,8 +38,9 @@ export async function listCampaignUpdates(
   await ctx.requireRow("update", "campaign", campaignId);
   await getCampaign(ctx, campaignId);
   const values = [ctx.organizationId, campaignId];
+  const claimedSince = new Date(ctx.now.getTime() - CLAIM_MS);
   const [rows = [], counts = []] = await ctx.statements(
-    { name: "campaign-updates", text: UPDATES, values },
+    { name: "campaign-updates", text: UPDATES, values: [...values, claimedSince] },
     { name: "update-recipients", text: COUNT, values },
   );
   return {

@@ -1,41 +1,29 @@
-/** Tests updates of a campaign: who writes them, where they appear, and whom they are mailed to, once. */
-import { randomUUID } from "node:crypto";
+/** Tests updates of campaigns: who writes them and where they appear. Their mails: send-update-mails.server.test.ts */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
-import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Mail } from "~/infrastructure/mail.server";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
-import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { asJob, contextAt, useTestDatabase } from "../../../../tests/factories/database";
+import { staffContext } from "../../../../tests/factories/staff";
+import { openUpdates, type TestUpdates } from "../../../../tests/factories/campaigns/updates";
 import { getPublicCampaign } from "~/domain/campaigns/get-public-campaign.server";
-import { eraseDonor } from "~/domain/donations/erase-donor.server";
-import { updateDonor } from "~/domain/donors/update-donor.server";
-import { sendUpdateMails } from "~/domain/notifications/send-update-mails.server";
-import { stopMails } from "~/domain/notifications/stop-mails.server";
+import { actIn } from "~/domain/operators/act-in.server";
+import { resizePicture } from "~/domain/pictures/resize-picture.server";
 import { createCampaignUpdate } from "./create-campaign-update.server";
 import { deleteCampaignUpdate } from "./delete-campaign-update.server";
 import { editCampaignUpdate } from "./edit-campaign-update.server";
 import { findUpdate } from "./find-update.server";
-import { findUpdateMails } from "./find-update-mails.server";
 import { getCampaignUpdate } from "./get-campaign-update.server";
-import { listCampaignUpdates } from "./list-campaign-updates.server";
-import { resizePicture } from "~/domain/pictures/resize-picture.server";
 import { listPublicUpdates } from "./list-public-updates.server";
-import { noteUpdateMail } from "./note-update-mail.server";
 import { publishCampaignUpdate } from "./publish-campaign-update.server";
 import { removeUpdatePicture } from "./remove-update-picture.server";
 import { setUpdatePicture } from "./set-update-picture.server";
 import { unpublishCampaignUpdate } from "./unpublish-campaign-update.server";
 import { UPDATES_A_DAY } from "./update-limit";
 import { newUpdateSchema, updateSchema } from "./update-schema";
-
-const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
-vi.mock("~/infrastructure/mail.server", () => ({
-  sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
-  isMailRefused: () => false,
-}));
 
 useTestDatabase();
 process.env.APP_HOST = "localhost:3000";
@@ -46,36 +34,18 @@ const now = new Date("2026-11-21T15:00:00Z");
 let giving: TestGiving;
 let owner: OrganizationContext;
 let slug: string;
+let test: TestUpdates;
 
 beforeEach(async () => {
-  mails.length = 0;
-  giving = await openGiving(now);
-  owner = contextAt(giving.organization, now, "owner");
-  const where = { id: giving.campaignId };
-  ({ slug } = await owner.read((db) => db.campaign.findFirstOrThrow({ where })));
+  test = await openUpdates(now);
+  ({ giving, owner, slug } = test);
 });
 
-const job = () => asJob(giving.at(now), "notifications.send-update-mails");
-const send = (updateId: string) => sendUpdateMails(job(), { updateId });
 const visitor = () => giving.visitorAt(now);
-
-/** Adds a donor of the campaign, and returns the donor's id. */
-async function addDonor(email: string, consent: "yes" | "no" | null = "yes"): Promise<string> {
-  const { donationId } = await makeDonation(giving.at(now), giving, { email });
-  const { donorId } = await owner.read((db) =>
-    db.donation.findFirstOrThrow({ where: { id: donationId } }),
-  );
-  if (consent) await updateDonor(owner, donorId, { email_consent: consent });
-  return donorId;
-}
-
-async function write(title = "Techos nuevos", id: string = randomUUID()): Promise<string> {
-  const body = "Quedaron **listos** los techos.\n\n- tres casas";
-  await createCampaignUpdate(owner, giving.campaignId, { title, body, idempotency_key: id });
-  return id;
-}
-const publish = (id: string) => publishCampaignUpdate(owner, giving.campaignId, id);
-const listed = async () => (await listCampaignUpdates(owner, giving.campaignId)).updates;
+const publish = (id: string) => test.publish(id);
+const write: TestUpdates["write"] = (title, id) => test.write(title, id);
+const listed = () => test.listed();
+const remove = (id: string) => deleteCampaignUpdate(owner, giving.campaignId, id);
 
 describe("an update", () => {
   it("is a draft, once for a repeated form, until it is published", async () => {
@@ -96,8 +66,7 @@ describe("an update", () => {
     expect((await listPublicUpdates(visitor(), slug)).updates).toHaveLength(4);
   });
 
-  it("changes, leaves the page, and is deleted with the mails that wait", async () => {
-    await addDonor("ana@example.org");
+  it("changes, leaves the page, and is deleted", async () => {
     const id = await write();
     await publish(id);
     await editCampaignUpdate(owner, giving.campaignId, id, { title: "Otro", body: "Texto" });
@@ -106,12 +75,10 @@ describe("an update", () => {
       picture: null,
     });
     await unpublishCampaignUpdate(owner, giving.campaignId, id);
-    await send(id);
-    expect(mails).toEqual([]);
     expect((await listPublicUpdates(visitor(), slug)).updates).toEqual([]);
-    await deleteCampaignUpdate(owner, giving.campaignId, id);
+    await remove(id);
     expect(await listed()).toEqual([]);
-    expect(await owner.read((db) => db.campaignUpdateMail.count())).toBe(0);
+    await expect(remove(id)).rejects.toMatchObject({ code: "not_found" });
     const operations = await owner.read((db) =>
       db.auditEntry.findMany({
         where: { subjectId: giving.campaignId, operation: { contains: "campaign-update" } },
@@ -175,71 +142,47 @@ describe("an update", () => {
     }
     expect(newUpdateSchema.safeParse({ title: "x", body: "y" }).success).toBe(false);
   });
-});
 
-describe("its mail", () => {
-  it("goes once to each donor of the campaign who agreed to news", async () => {
-    await addDonor("ana@example.org");
-    await makeDonation(giving.at(now), giving, { email: "ana@example.org", amount: 200_000n });
-    await addDonor("beto@example.org");
-    await addDonor("no@example.org", "no");
-    await addDonor("nobody-asked@example.org", null);
-    const { addresses } = await listCampaignUpdates(owner, giving.campaignId);
-    expect(addresses).toBe(2);
+  it("of a campaign that only teams use is not published, because its mail would lead nowhere", async () => {
     const id = await write();
-    await publish(id);
-    await send(id);
-    await send(id);
-    await unpublishCampaignUpdate(owner, giving.campaignId, id);
-    await publish(id);
-    await send(id);
-    expect(mails.map(({ to }) => to).toSorted()).toEqual(["ana@example.org", "beto@example.org"]);
-    expect(mails[0]?.subject).toBe("Techos nuevos");
-    expect(mails[0]?.text).toContain("Quedaron listos los techos.");
-    expect(mails[0]?.text).toContain(`/c/${slug}/updates`);
-    expect(await listed()).toMatchObject([{ total: 2, sent: 2 }]);
-    await noteUpdateMail(job(), { updateId: id, donorId: randomUUID(), isSent: true });
-    expect((await findUpdateMails(job(), id))?.recipients).toEqual([]);
+    await owner.transaction((db) =>
+      db.campaign.updateMany({ where: { id: giving.campaignId }, data: { channels: ["f2f"] } }),
+    );
+    await expect(publish(id)).rejects.toMatchObject({ code: "no_public_page" });
   });
 
-  it("reaches nobody without an agreement", async () => {
-    await addDonor("nobody-asked@example.org", null);
+  it("is out of our staff's reach in the organisation's own campaign", async () => {
     const id = await write();
-    await publish(id);
-    await send(id);
-    expect(mails).toEqual([]);
+    const staff = await actIn(await staffContext(now), owner.organizationId);
+    const { campaignId } = giving;
+    const place = { campaignId, id };
+    const input = { title: "Otro", body: "Texto" };
+    for (const refused of [
+      () => createCampaignUpdate(staff, campaignId, { ...input, idempotency_key: staff.newId() }),
+      () => getCampaignUpdate(staff, campaignId, id),
+      () => editCampaignUpdate(staff, campaignId, id, input),
+      () => unpublishCampaignUpdate(staff, campaignId, id),
+      () => setUpdatePicture(staff, place, Buffer.from("")),
+      () => removeUpdatePicture(staff, place),
+      () => deleteCampaignUpdate(staff, campaignId, id),
+    ]) {
+      await expect(refused()).rejects.toMatchObject({ code: "not_found" });
+    }
+    await expect(publishCampaignUpdate(staff, campaignId, id)).rejects.toMatchObject({
+      code: "forbidden",
+    });
   });
 
-  it("skips who was erased, or took the agreement back, before it went out", async () => {
-    const erased = await addDonor("ana@example.org");
-    const undecided = await addDonor("beto@example.org");
-    await addDonor("caro@example.org");
-    const id = await write();
-    await publish(id);
-    await eraseDonor(owner, erased);
-    await updateDonor(owner, undecided, { email_consent: "no" });
-    await send(id);
-    expect(mails.map(({ to }) => to)).toEqual(["caro@example.org"]);
-    expect(await listed()).toMatchObject([{ total: 1, sent: 1 }]);
-  });
-
-  it("has a link that ends these mails, and no others", async () => {
-    await addDonor("ana@example.org");
-    const first = await write();
-    await publish(first);
-    await send(first);
-    const [mail] = mails;
-    if (!mail || !("stopUrl" in mail)) throw new Error("the mail has no link to stop it");
-    await stopMails(visitor(), mail.stopUrl.split("/").at(-1) ?? "");
-    expect((await listCampaignUpdates(owner, giving.campaignId)).addresses).toBe(0);
-    const second = await write("Otra");
-    await publish(second);
-    await send(second);
-    expect(mails).toHaveLength(1);
-  });
-
-  it("is refused beyond the day's limit", async () => {
-    for (let count = 0; count < UPDATES_A_DAY; count += 1) await publish(await write());
-    await expect(publish(await write())).rejects.toMatchObject({ code: "rate_limited" });
+  it("is refused beyond the day's limit, also when others are deleted or published together", async () => {
+    for (let count = 1; count < UPDATES_A_DAY; count += 1) {
+      const id = await write();
+      await publish(id);
+      await remove(id);
+    }
+    const last = [await write(), await write()];
+    const both = await Promise.allSettled(last.map((id) => publish(id)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const late = await write();
+    await expect(publish(late)).rejects.toMatchObject({ code: "rate_limited" });
   });
 });

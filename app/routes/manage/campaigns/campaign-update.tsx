@@ -20,6 +20,7 @@ import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { ConfirmPage, useRequestedAction } from "~/components/ui/dialogs/confirm";
 import { PageHeader } from "~/components/ui/page-header";
+import { hasPublicPage } from "~/domain/campaigns/campaign-types";
 import { getCampaign } from "~/domain/campaigns/get-campaign.server";
 import { deleteCampaignUpdate } from "~/domain/campaigns/updates/delete-campaign-update.server";
 import { editCampaignUpdate } from "~/domain/campaigns/updates/edit-campaign-update.server";
@@ -58,7 +59,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${t("campaigns.updates.edit")} · ${campaign.title}`,
     campaign: { id: campaign.id, title: campaign.title },
-    isOpen: campaign.state === "published",
+    isOpen: campaign.state === "published" && hasPublicPage(campaign),
+    hasPage: hasPublicPage(campaign),
     update,
     addresses,
     done: outcomeOf(args.request, outcomes),
@@ -104,7 +106,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
 
 export default function CampaignUpdatePage() {
-  const { addresses, campaign, done, isOpen, update } = useLoaderData<typeof loader>();
+  const { addresses, campaign, done, hasPage, isOpen, update } = useLoaderData<typeof loader>();
   const answered = useActionData<EditorAnswer>();
   const busy = useNavigation().formMethod === "POST";
   const t = useT();
@@ -130,7 +132,7 @@ export default function CampaignUpdatePage() {
         }
         actions={<UpdateActions confirmations={confirmations} />}
       />
-      <NotPublic isOpen={isOpen} />
+      {!isOpen && <NotPublic hasPage={hasPage} />}
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card title={t("campaigns.updates.edit")}>
           <UpdateForm values={{ title: update.title, body: update.body }} />

@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function CampaignUpdates() {
   const t = useT();
   const { addresses, campaign, done, timezone, updates } = useLoaderData<typeof loader>();
-  useReloadWhile(updates.some(({ publishedAt, sent, total }) => publishedAt && sent < total));
+  useReloadWhile(updates.some(({ publishedAt, waiting }) => publishedAt && waiting > 0));
   const write = (
     <ButtonLink icon="plus" to={paths.newCampaignUpdate(campaign.id)}>
       {t("campaigns.updates.write")}
