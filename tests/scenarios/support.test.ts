@@ -94,6 +94,7 @@ const OPEN = [
   "manage/donors",
   "manage/payouts",
   "manage/payouts/:uuid",
+  "manage/payouts/adjustments",
   "manage/search",
   "manage/donors/:uuid",
   "manage/settings",

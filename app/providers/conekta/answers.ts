@@ -17,7 +17,7 @@ const refundSchema = z.object({
   status: z.string().nullish(),
 });
 
-export const chargebackSchema = z.object({ id: z.string().min(1), status: z.string() });
+const chargebackSchema = z.object({ id: z.string().min(1), status: z.string() });
 
 export const chargeSchema = z.object({
   object: z.literal("charge"),

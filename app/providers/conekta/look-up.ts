@@ -105,7 +105,7 @@ export async function getOrder(id: string, io: ProviderIo, timeoutMs = TIMEOUT_M
 }
 
 /** Whatever a failed question says, it says nothing about the payment. */
-export function unknown(failure: { kind: string; reason?: string }): Unknown {
+function unknown(failure: { kind: string; reason?: string }): Unknown {
   return { kind: "unknown", reason: failure.reason ?? failure.kind };
 }
 

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { lineText, paragraphs } from "~/domain/text-fields";
 import { typedText } from "~/values/text/typed-text";
 
-/** What the page tells of the text's length, too. */
-export const MOST_TITLE = 120;
+/** The longest title, in characters. */
+const MOST_TITLE = 120;
 
 export const updateSchema = z.object({
   title: z.string("required").overwrite(typedText).min(1, "required").pipe(lineText(MOST_TITLE)),

@@ -5,11 +5,7 @@ import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
 import type { StoredLink } from "~/domain/donations/cards/store-payment-method.server";
 import { donationLimits } from "~/domain/donations/terms/donation-terms";
 import { methodDetails, localInstrument } from "~/domain/donations/terms/order-instrument";
-import {
-  processorFor,
-  refuseMethod,
-  takesMethod,
-} from "~/domain/donations/terms/processor-for";
+import { processorFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
 import { listProcessors } from "~/domain/donations/terms/read-giving.server";
 import { validateMethod } from "~/domain/donations/terms/validate-method";
 import { donationStatuses, type Replacement } from "~/domain/donations/schema";
