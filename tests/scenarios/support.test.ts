@@ -95,6 +95,7 @@ const OPEN = [
   "manage/payouts",
   "manage/payouts/:uuid",
   "manage/payouts/adjustments",
+  "manage/payouts/years/:year",
   "manage/search",
   "manage/donors/:uuid",
   "manage/settings",
