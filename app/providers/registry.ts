@@ -46,6 +46,11 @@ export function isChargedWithoutCode(name: string, isAllowed: boolean): boolean 
   return isAllowed || getProvider(name).capabilities.supports.withoutSecurityCode;
 }
 
+/** Returns whether an account's company prints the organisation's chosen name on card statements. */
+export function printsDescriptor(name: string): boolean {
+  return hasProvider(name) && getProvider(name).capabilities.supports.softDescriptor;
+}
+
 /** Gateways with implemented charges; an organisation with one of them can receive donations. */
 export const chargeableGateways: readonly string[] = gatewayNames().filter((gateway) =>
   accountsBehind(gateway).some(hasProvider),

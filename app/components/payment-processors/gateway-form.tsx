@@ -22,11 +22,11 @@ interface GatewayFormProps {
   cancelTo: string;
 }
 
-/** Edits the statement descriptor (only explained where the country fixes it) and the rules of global payments. */
+/** Edits the statement descriptor (only explained where the country fixes it, absent where the company prints none) and the rules of global payments. */
 export function GatewayForm(props: GatewayFormProps) {
   const { option, processor, countryName, asksPassword, formKey, cancelTo } = props;
   const t = useT();
-  const { customizable, maxChars, prefixes, suggestion } = option.descriptor;
+  const { customizable, isPrinted, maxChars, prefixes, suggestion } = option.descriptor;
   const rules = processor?.rules;
   const { fields, ...own } = useSchemaForm({
     id: "gateway",
@@ -47,23 +47,27 @@ export function GatewayForm(props: GatewayFormProps) {
     <SchemaForm of={own} formKey={formKey}>
       <input type="hidden" name="gateway" value={option.id} />
       {processor && <input type="hidden" name="uuid" value={processor.uuid} />}
-      <p>{t("manage.gateways.descriptor_text")}</p>
-      {customizable ? (
-        <TextField
-          label={t("manage.gateways.descriptor")}
-          field={fields.soft_descriptor}
-          required
-          hint={t("manage.gateways.descriptor_limit", { max: maxChars ?? 0 })}
-          autoComplete="off"
-          spellCheck={false}
-          onInput={(event) => setText(event.currentTarget.value)}
-        />
-      ) : (
-        <p className="text-muted">
-          {t("manage.gateways.descriptor_fixed", { country: countryName })}
-        </p>
+      {isPrinted && (
+        <>
+          <p>{t("manage.gateways.descriptor_text")}</p>
+          {customizable ? (
+            <TextField
+              label={t("manage.gateways.descriptor")}
+              field={fields.soft_descriptor}
+              required
+              hint={t("manage.gateways.descriptor_limit", { max: maxChars ?? 0 })}
+              autoComplete="off"
+              spellCheck={false}
+              onInput={(event) => setText(event.currentTarget.value)}
+            />
+          ) : (
+            <p className="text-muted">
+              {t("manage.gateways.descriptor_fixed", { country: countryName })}
+            </p>
+          )}
+          <Statement prefixes={prefixes} value={customizable ? text.trim() : suggestion} />
+        </>
       )}
-      <Statement prefixes={prefixes} value={customizable ? text.trim() : suggestion} />
       {option.id === "global_payments" && <RuleFields of={own} campaigns={props.campaigns} />}
       {!processor && <Alert tone="warning">{t("manage.gateways.irreversible")}</Alert>}
       <ConfirmPassword requested={asksPassword} of={own} />

@@ -34,6 +34,8 @@ export interface GatewayOption {
     prefixes: string[];
     /** The organisation's name as a card statement can print it, or the country's fixed value. */
     suggestion: string;
+    /** Whether the charging company prints the name at all. */
+    isPrinted: boolean;
   };
 }
 

@@ -56,7 +56,7 @@ export function IntegratedGateway(props: IntegratedGatewayProps) {
           </p>
         </Alert>
       )}
-      {processor && (
+      {processor && descriptor.isPrinted && (
         <Statement
           prefixes={descriptor.prefixes}
           value={processor.soft_descriptor ?? descriptor.suggestion}
@@ -110,7 +110,7 @@ function Changes({ option: { id, descriptor }, processor, page, confirmDelete }:
   const t = useT();
   return (
     <>
-      {(descriptor.customizable || id === "global_payments") && (
+      {((descriptor.customizable && descriptor.isPrinted) || id === "global_payments") && (
         <ButtonLink
           variant="outline"
           icon="pencil"

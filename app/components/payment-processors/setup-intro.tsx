@@ -12,11 +12,11 @@ interface SetupIntroProps {
 }
 
 /** Explains before the first step what the activation requires, and that it cannot be undone. */
-export function SetupIntro({ option: { id }, hasAccount, cancelTo }: SetupIntroProps) {
+export function SetupIntro({ option: { descriptor, id }, hasAccount, cancelTo }: SetupIntroProps) {
   const t = useT();
   const steps = [
     t(hasAccount ? "manage.gateways.intro_bank_there" : "manage.gateways.intro_bank"),
-    t("manage.gateways.intro_descriptor"),
+    ...(descriptor.isPrinted ? [t("manage.gateways.intro_descriptor")] : []),
     ...(id === "global_payments" ? [t("manage.gateways.intro_rules")] : []),
   ];
   return (

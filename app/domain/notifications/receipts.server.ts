@@ -1,5 +1,6 @@
 /** Lays out receipts. */
 import { statementNames } from "~/countries/soft-descriptor";
+import { printsDescriptor } from "~/providers/registry";
 import { isLocale } from "~/i18n/config";
 import { choiceText, formatDateTime, periodText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
@@ -87,7 +88,9 @@ function rowsOf(ctx: OrganizationContext, t: Translate, receipt: Receipt, number
   const { country, timezone: zone } = ctx.organization;
   const amount = formatMoney(receipt.amount, receipt.currency);
   const company = companyTitle(receipt.provider);
-  const names = statementNames(country, receipt.gateway, receipt.softDescriptor);
+  const names = printsDescriptor(receipt.provider)
+    ? statementNames(country, receipt.gateway, receipt.softDescriptor)
+    : [];
   return [
     {
       label: t(receipt.sellsTickets ? "emails.ticket.event" : "emails.receipt.campaign"),

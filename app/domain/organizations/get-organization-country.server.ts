@@ -1,22 +1,25 @@
 import { categories } from "~/countries/catalogs";
-import { amountLimits, getCountry, type Country } from "~/countries/country";
+import { getCountry, type Country } from "~/countries/country";
 import type { BankAccountRules, IntegratedGateway } from "~/countries/country-shape";
 import { phoneCodes } from "~/countries/identity/phone-codes";
 import { descriptorExamples } from "~/countries/soft-descriptor";
 import type { OrganizationContext } from "~/domain/context";
+import { limitsOf, printsName, type ChargingAccounts } from "./charging-accounts.server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { numberFormat, toDecimal } from "~/values/money/money";
 import { byLabel, labelIn } from "~/countries/label-in";
-import { companyBehind } from "./company-behind.server";
 import { suggestDescriptor } from "./suggest-descriptor";
 import { uidOptionsOf } from "./uid-options";
 
 /**
  * Returns the data about the organisation's country for the back office's forms: the
  * specification's fields, and the country's other data in the same format. `list-offered-banks` has
- * its banks, and `list-priced-plans` its plans.
+ * its banks, and `list-priced-plans` its plans. Gateways have the limits of the account that charges them.
  */
-export function getOrganizationCountry(ctx: OrganizationContext) {
+export function getOrganizationCountry(
+  ctx: OrganizationContext,
+  accounts: ChargingAccounts = new Map(),
+) {
   ctx.require("read", "organization");
   const { locale } = ctx;
   const { country: code, name } = ctx.organization;
@@ -33,7 +36,7 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
       phone_code: phoneCode,
     })),
     payment_gateways: country.integratedGateways.map((gateway) =>
-      gatewayOption(ctx, gateway, name),
+      gatewayOption(ctx, gateway, name, accounts),
     ),
     documents: country.documents.map((document) => ({
       type: document.type,
@@ -72,23 +75,27 @@ export function getOrganizationCountry(ctx: OrganizationContext) {
 
 /** `value` is the expected name on a card statement, `others` are further possible ones. */
 function gatewayOption(
-  { organization }: OrganizationContext,
+  ctx: OrganizationContext,
   { id, feeBasisPoints, isNew, descriptor }: IntegratedGateway,
   name: string,
+  accounts: ChargingAccounts,
 ) {
+  const { organization } = ctx;
+  const isPrinted = printsName(ctx, id, accounts);
   const shown = suggestDescriptor(name, descriptor);
   // The limits are null if only the provider's server knows them.
-  const limits = amountLimits(organization.country, companyBehind(organization.country, id));
+  const limits = limitsOf(ctx, id, accounts);
   const [value = shown, ...others] = descriptorExamples(organization.country, id, shown);
   return {
     id,
     fee: feeBasisPoints / 100,
     new: isNew,
     descriptor: {
-      value,
-      others,
-      soft: descriptor.customizable,
-      prefixes: descriptor.prefixes,
+      // Nobody knows what the statement says where the company does not print the organisation's name.
+      value: isPrinted ? value : "",
+      others: isPrinted ? others : [],
+      soft: isPrinted && descriptor.customizable,
+      prefixes: isPrinted ? descriptor.prefixes : [],
       max_chars: descriptor.maxChars,
     },
     limits: limits && {

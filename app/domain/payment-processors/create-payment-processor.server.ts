@@ -44,13 +44,14 @@ export async function createPaymentProcessor(
     if ((await db.bankAccount.count({ where: { primary: true } })) === 0) {
       throw new DomainError("bank_account_required");
     }
-    const settings = await requireValidSettings(ctx, db, gateway, input);
+    const provider = providerBehind(country, gateway);
+    const settings = await requireValidSettings(ctx, db, gateway, input, provider);
     const created = await db.paymentProcessor.create({
       data: {
         organizationId,
         id: ctx.newId(),
         gateway,
-        provider: providerBehind(ctx.organization.country, gateway),
+        provider,
         softDescriptor: settings.softDescriptor,
         rules: { ...settings.rules },
         position,

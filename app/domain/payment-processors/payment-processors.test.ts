@@ -12,6 +12,8 @@ import {
   type OrganizationContext,
 } from "~/domain/context";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
+import { chargeLimits } from "~/domain/campaigns/editor/check-campaign";
+import { listChargingAccounts } from "~/domain/organizations/charging-accounts.server";
 import { providerBehind } from "./provider-behind.server";
 import { createPaymentProcessor } from "./create-payment-processor.server";
 import { discardPaymentProcessor } from "./discard-payment-processor.server";
@@ -124,10 +126,19 @@ describe("createPaymentProcessor", () => {
     expect(providerBehind("MX", "global_payments")).toBe("dlocal");
     const ctx = await tenant("MX");
     const made = await createPaymentProcessor(ctx, local);
-    expect(made).toMatchObject({ answer: { allowed_without_cvv: false } });
+    expect(made).toMatchObject({
+      answer: { allowed_without_cvv: false, soft_descriptor: null },
+    });
     expect(getOrganizationCountry(ctx).payment_gateways[0]?.limits).toEqual({
       ...{ min: "10.00", max: "8000.00" },
     });
+    // The gateway stays with its company, whatever the setting says later.
+    vi.stubEnv("LOCAL_PAYMENTS_MX", "dlocal");
+    const country = getOrganizationCountry(ctx, await listChargingAccounts(ctx));
+    expect(country.payment_gateways[0]).toMatchObject({
+      ...{ limits: { min: "10.00", max: "8000.00" }, descriptor: { value: "", soft: false } },
+    });
+    expect(await chargeLimits(ctx)).toEqual({ min: 1_000n, max: 800_000n });
     vi.unstubAllEnvs();
   });
 

@@ -10,9 +10,14 @@ const gateways = ["local_payments", "global_payments"] as const;
 const noRules = { retry: false, campaign_uuids: [] };
 
 type SettingsInput = Parameters<typeof requireValidSettings>[3];
-const check = (ctx: OrganizationContext, gateway: IntegratedGatewayId, given: SettingsInput) =>
+const check = (
+  ctx: OrganizationContext,
+  gateway: IntegratedGatewayId,
+  given: SettingsInput,
+  provider = "dlocal",
+) =>
   ctx.read((db) =>
-    requireValidSettings(ctx, db, gateway, { soft_descriptor: "HUELLAS", ...given }),
+    requireValidSettings(ctx, db, gateway, { soft_descriptor: "HUELLAS", ...given }, provider),
   );
 
 beforeAll(() => useTestDatabase());
@@ -47,6 +52,14 @@ describe("requireValidSettings", () => {
     expect(await check(ctx, "local_payments", {})).toEqual({
       softDescriptor: "HUELLAS",
       rules: noRules,
+    });
+  });
+
+  it("asks for no name where the charging company prints none", async () => {
+    const ctx = await createTestOrganization(now);
+    const given = { soft_descriptor: "" };
+    expect(await check(ctx, "local_payments", given, "conekta")).toMatchObject({
+      softDescriptor: null,
     });
   });
 

@@ -1,7 +1,12 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import type { IntegratedGatewayId } from "~/countries/country-shape";
-import { checkSoftDescriptor, softDescriptorRules } from "~/countries/soft-descriptor";
+import {
+  checkSoftDescriptor,
+  softDescriptorRules,
+  type SoftDescriptorResult,
+} from "~/countries/soft-descriptor";
 import { DomainError, refuseField, type FieldIssues } from "~/domain/errors";
+import { printsDescriptor } from "~/providers/registry";
 import { isId } from "~/values/ids/ids";
 import type { StoredRules } from "./schema";
 
@@ -15,17 +20,20 @@ const NO_RULES: StoredRules = { retry: false, campaign_uuids: [] };
 /**
  * Validates descriptor and rules for country and gateway (product.md section 5): global payments
  * need at least one rule; local payments store none, although given rules are validated. Throws
- * with every wrong field.
+ * with every wrong field. Where the charging `provider` prints no descriptor, none is asked for.
  */
 export async function requireValidSettings(
   ctx: OrganizationContext,
   db: Database,
   gateway: IntegratedGatewayId,
   given: { soft_descriptor?: string | null; rules?: StoredRules | null },
+  provider: string,
 ): Promise<ProcessorSettings> {
   const { country } = ctx.organization;
   const fields: FieldIssues = {};
-  const descriptor = checkSoftDescriptor(country, gateway, given.soft_descriptor ?? "");
+  const descriptor: SoftDescriptorResult = printsDescriptor(provider)
+    ? checkSoftDescriptor(country, gateway, given.soft_descriptor ?? "")
+    : { ok: true, normalized: null };
   if (!descriptor.ok) {
     const max = softDescriptorRules(country, gateway)?.maxChars ?? 0;
     fields.soft_descriptor = [{ code: descriptor.code, values: { max } }];

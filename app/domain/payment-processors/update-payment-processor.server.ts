@@ -65,10 +65,11 @@ async function settingsOf(
 ): Promise<ProcessorSettings> {
   const stored = { softDescriptor: row.softDescriptor, rules: rulesOf(row) };
   if (row.gateway === "local_payments" || row.gateway === "global_payments") {
-    return requireValidSettings(ctx, db, row.gateway, {
+    const given = {
       soft_descriptor: descriptor === undefined ? stored.softDescriptor : descriptor,
       rules: rules ?? stored.rules,
-    });
+    };
+    return requireValidSettings(ctx, db, row.gateway, given, row.provider);
   }
   const fields: FieldIssues = {};
   if (descriptor?.trim()) fields.soft_descriptor = [{ code: "not_of_gateway" }];

@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${campaign.title} · Dádiva`,
     campaign,
     organization: { id, name },
-    chargeLimits: chargeLimits(acting),
+    chargeLimits: await chargeLimits(acting),
   };
 }
 

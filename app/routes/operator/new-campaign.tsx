@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${createTranslator(acting.locale)("operator.campaigns.new_title")} · Dádiva`,
     organization: { id: organization.id, name: organization.name },
     currency: organization.currency,
-    chargeLimits: chargeLimits(acting),
+    chargeLimits: await chargeLimits(acting),
     values: newValues({
       type: "promoted",
       color: organization.color,

@@ -28,5 +28,6 @@ export {
   isPaidByLink,
   localMethods,
   payoutCompanies,
+  printsDescriptor,
   releaseDays,
 } from "../../../app/providers/registry";

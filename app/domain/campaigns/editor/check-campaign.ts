@@ -1,7 +1,7 @@
 import { categories, hasKey } from "~/countries/catalogs";
-import { amountLimits, getCountry } from "~/countries/country";
 import { localDate } from "~/values/time/calendar";
 import type { OrganizationContext } from "~/domain/context";
+import { limitsOf, listChargingAccounts } from "~/domain/organizations/charging-accounts.server";
 import { limitIssue } from "~/domain/amount-issue";
 import { rangeIssue } from "~/domain/upgrade-fields";
 import { DomainError, type FieldIssue, type FieldIssues } from "~/domain/errors";
@@ -9,12 +9,15 @@ import { offersMonthly } from "~/domain/campaigns/campaign-types";
 import { makableTypes } from "~/domain/campaigns/promoted";
 import { type CampaignInput } from "~/domain/campaigns/schema";
 
-/** Returns the charge limits of the country's local payments, in minor units. */
-export function chargeLimits(ctx: OrganizationContext): { min: bigint; max: bigint } {
-  const { country } = ctx.organization;
-  const { integratedGateways } = getCountry(country);
-  const local = integratedGateways.find((gateway) => gateway.id === "local_payments");
-  return amountLimits(country, local?.provider ?? "dlocal") ?? { min: 1n, max: 10n ** 15n };
+export interface ChargeLimits {
+  min: bigint;
+  max: bigint;
+}
+
+/** Returns the charge limits of the organisation's local payments, in minor units. */
+export async function chargeLimits(ctx: OrganizationContext): Promise<ChargeLimits> {
+  const limits = limitsOf(ctx, "local_payments", await listChargingAccounts(ctx));
+  return limits ?? { min: 1n, max: 10n ** 15n };
 }
 
 /**
@@ -28,12 +31,12 @@ export function checkCampaign(
   ctx: OrganizationContext,
   input: CampaignInput,
   keptEndDate: string | null,
+  limits: ChargeLimits,
 ): void {
   if (!makableTypes(ctx).includes(input.type)) {
     throw new DomainError("campaign_type_not_available");
   }
   const { currency } = ctx.organization;
-  const limits = chargeLimits(ctx);
   const fields: FieldIssues = {};
   const refuse = (field: string, issue: FieldIssue | null) => {
     if (issue) (fields[field] ??= []).push(issue);

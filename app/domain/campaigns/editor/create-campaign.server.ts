@@ -4,7 +4,7 @@ import { recordChange } from "~/domain/audit/record-change.server";
 import { isStaff, type Database, type OrganizationContext } from "~/domain/context";
 import { campaignColumns, presetColumns } from "~/domain/campaigns/campaign-columns";
 import { campaignOf, factsOfCampaign, type Campaign } from "~/domain/campaigns/campaign";
-import { checkCampaign } from "./check-campaign";
+import { chargeLimits, checkCampaign } from "./check-campaign";
 import { findRow, getCampaign } from "~/domain/campaigns/get-campaign.server";
 import { tellOfStaff } from "~/domain/campaigns/promoted";
 import { refuseIncomplete } from "./refuse-incomplete";
@@ -25,7 +25,7 @@ export async function createCampaign(
   id: string = ctx.newId(),
 ): Promise<Campaign> {
   ctx.require("create", "campaign");
-  checkCampaign(ctx, input, null);
+  checkCampaign(ctx, input, null, await chargeLimits(ctx));
   if (isStaff(ctx)) refuseIncomplete(input);
   for (let tries = 1; ; tries += 1) {
     try {

@@ -5,7 +5,7 @@ import { DomainError, refuseField } from "~/domain/errors";
 import { bumpPublicVersion } from "~/domain/organizations/bump-public-version.server";
 import { campaignColumns, presetColumns } from "~/domain/campaigns/campaign-columns";
 import { campaignOf, factsOfCampaign, type Campaign } from "~/domain/campaigns/campaign";
-import { checkCampaign } from "./check-campaign";
+import { chargeLimits, checkCampaign } from "./check-campaign";
 import { chooseSlug } from "./create-campaign.server";
 import { findRow } from "~/domain/campaigns/get-campaign.server";
 import { instantFault } from "~/domain/campaigns/instant-fault.server";
@@ -25,6 +25,7 @@ export async function saveCampaign(
   id: string,
   inputFor: (row: CampaignRow) => CampaignInput,
 ): Promise<Campaign> {
+  const limits = await chargeLimits(ctx);
   return ctx.transaction(async (db) => {
     // The lock orders this change after a simultaneous publication, which then rejects it.
     await db.sql`
@@ -33,7 +34,7 @@ export async function saveCampaign(
     requireWriter(ctx, row);
     const type = row.type as CampaignInput["type"];
     const input = { ...inputFor(row), type };
-    checkCampaign(ctx, input, row.endDate);
+    checkCampaign(ctx, input, row.endDate, limits);
     // A campaign keeps the choice that it has without the plan, which then has no effect.
     if (input.immediate_charging && !row.immediateCharging) requireInstantCharges(ctx);
     if (row.publishedAt || isStaff(ctx)) refuseIncomplete(input);

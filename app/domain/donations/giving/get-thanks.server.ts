@@ -11,7 +11,7 @@ import {
   type TransactionSnapshot,
 } from "~/domain/donations/results/charge-snapshot.server";
 import { companyTitle } from "~/providers/accounts";
-import { isPaidByLink } from "~/providers/registry";
+import { isPaidByLink, printsDescriptor } from "~/providers/registry";
 import { findFreeOrder } from "./find-free-order.server";
 import { readThanksLink } from "./thanks-link.server";
 
@@ -144,13 +144,14 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
     isPaidByLink: charge !== null && isPaidByLink(charge),
     monthly: monthlyOf(shown, ctx.organization.recurrenceOptions),
     company: charge && companyTitle(charge.provider),
-    statementNames: charge
-      ? statementNames(
-          ctx.organization.country,
-          shown.gateway as IntegratedGatewayId,
-          (shown.soft_descriptor as string | null | undefined) ?? null,
-        )
-      : [],
+    statementNames:
+      charge && printsDescriptor(charge.provider)
+        ? statementNames(
+            ctx.organization.country,
+            shown.gateway as IntegratedGatewayId,
+            (shown.soft_descriptor as string | null | undefined) ?? null,
+          )
+        : [],
   };
 }
 

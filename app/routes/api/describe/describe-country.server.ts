@@ -3,6 +3,7 @@ import { tierNames } from "~/countries/plans/plans";
 import { listOfferedBanks } from "~/domain/bank-accounts/list-offered-banks.server";
 import type { OrganizationContext } from "~/domain/context";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
+import { listChargingAccounts } from "~/domain/organizations/charging-accounts.server";
 import { listPricedPlans } from "~/domain/subscriptions/prices/list-priced-plans.server";
 import { formatMoney, toDecimal } from "~/values/money/money";
 
@@ -11,7 +12,7 @@ export async function describeCountry(ctx: OrganizationContext) {
   const banks = await listOfferedBanks(ctx);
   const plans = await listPricedPlans(ctx.now, ctx.organization);
   return {
-    ...getOrganizationCountry(ctx),
+    ...getOrganizationCountry(ctx, await listChargingAccounts(ctx)),
     plans: plans.map((plan) => ({
       code: plan.code,
       tier_name: labelIn(tierNames[plan.tier], ctx.locale),

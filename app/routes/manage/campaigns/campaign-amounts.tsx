@@ -22,7 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
   return {
     ...(await readEditor(ctx, args.params.uuid ?? "", "amounts", args.request)),
-    chargeLimits: chargeLimits(ctx),
+    chargeLimits: await chargeLimits(ctx),
   };
 }
 

@@ -27,7 +27,7 @@ export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title ?? "Dádiva" }];
 
-export function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "create", "campaign");
   const wanted = new URL(args.request.url).searchParams.get("type");
   const type = offeredTypes.find((offered) => offered === wanted);
@@ -38,7 +38,7 @@ export function loader(args: LoaderFunctionArgs) {
     type,
     currency,
     values: newValues({ type, color, currency, presets: presetAmounts(country) }),
-    chargeLimits: chargeLimits(ctx),
+    chargeLimits: await chargeLimits(ctx),
     // A second click creates no second campaign.
     formKey: ctx.newId(),
   };

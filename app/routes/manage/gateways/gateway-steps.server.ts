@@ -5,6 +5,7 @@ import type { HelpTopic } from "~/components/platform/help-topics";
 import { getCountry } from "~/countries/country";
 import { labelIn } from "~/countries/label-in";
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
+import { listChargingAccounts } from "~/domain/organizations/charging-accounts.server";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
 import { isRecentLogin } from "~/domain/sensitive-changes";
 import { paths } from "~/http/paths";
@@ -43,7 +44,7 @@ export function leaveTo(page: string): never {
 
 /** Returns an integrated gateway that can be activated now, or redirects. */
 export async function requireChoosable(ctx: SignedInContext, page: string, gateway: string) {
-  const options = optionsOf(ctx, await listPaymentProcessors(ctx));
+  const options = optionsOf(ctx, await listPaymentProcessors(ctx), await listChargingAccounts(ctx));
   const option = options.find(({ id, refusal }) => id === gateway && refusal === null);
   return option ?? leaveTo(page);
 }
@@ -59,6 +60,7 @@ export async function isTokenChoosable(ctx: SignedInContext): Promise<boolean> {
 export async function requireEditable(ctx: SignedInContext, page: string, uuid: string) {
   const processors = await listPaymentProcessors(ctx);
   const processor = processors.find((one) => one.uuid === uuid);
-  const option = optionsOf(ctx, processors).find(({ id }) => id === processor?.gateway);
+  const accounts = await listChargingAccounts(ctx);
+  const option = optionsOf(ctx, processors, accounts).find(({ id }) => id === processor?.gateway);
   return processor && option ? { processor, option } : leaveTo(page);
 }

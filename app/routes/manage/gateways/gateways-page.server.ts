@@ -13,6 +13,11 @@ import { getBankAccountForm } from "~/domain/bank-accounts/get-bank-account-form
 import { listBankAccounts } from "~/domain/bank-accounts/list-bank-accounts.server";
 import { suggestDescriptor } from "~/domain/organizations/suggest-descriptor";
 import { gatewaysInPlan } from "~/domain/billing/entitlements";
+import {
+  listChargingAccounts,
+  printsName,
+  type ChargingAccounts,
+} from "~/domain/organizations/charging-accounts.server";
 import { placeRefusal, planRefusal } from "~/domain/payment-processors/choice-refusal";
 import { isMercadopagoAvailable } from "~/domain/payment-processors/mercadopago-application.server";
 import { findCentralposAccess } from "~/domain/payment-processors/find-centralpos-access.server";
@@ -35,14 +40,15 @@ const outcomes = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...
 
 export async function readGateways(ctx: SignedInContext, request: Request, page: string) {
   const { organization } = ctx;
-  const [bank, processors, states] = await Promise.all([
+  const [bank, processors, states, accounts] = await Promise.all([
     readWidget("bank", ctx, () => readBank(ctx)),
     listPaymentProcessors(ctx),
     listAccountStates(ctx),
+    listChargingAccounts(ctx),
   ]);
   const canUpdate = isAllowed(ctx.ability, "update", "payment_processor");
   const done = outcomeOf(request, outcomes);
-  const options = optionsOf(ctx, processors);
+  const options = optionsOf(ctx, processors, accounts);
   const regular = regularOf(ctx, processors);
   const moved = canUpdate ? movedStep(request, page) : null;
   if (moved) throw redirect(moved);
@@ -98,6 +104,7 @@ function choiceRefusalOf({ organization, now }: SignedInContext, id: string, ena
 export function optionsOf(
   ctx: SignedInContext,
   processors: PaymentProcessorView[],
+  accounts: ChargingAccounts,
 ): GatewayOption[] {
   const { organization } = ctx;
   const enabled = processors.map(({ gateway }) => gateway);
@@ -115,6 +122,7 @@ export function optionsOf(
     descriptor: {
       ...gateway.descriptor,
       suggestion: suggestDescriptor(organization.name, gateway.descriptor),
+      isPrinted: printsName(ctx, gateway.id, accounts),
     },
   }));
   return workingFirst(options, (id) => open.indexOf(id));
