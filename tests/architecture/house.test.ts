@@ -156,6 +156,7 @@ const NO_OPERATION: Record<string, string[]> = {
   ],
   "what a noun shows of itself, for several operations": [
     "notifications/receipts",
+    "organizations/charging-accounts",
     "payment-processors/mercadopago-application",
     "integrations/salesforce-application",
     "payment-processors/processor-view",

@@ -20,6 +20,8 @@ const BESIDE_IDS: Record<string, string[]> = {
   "payments.refund-duplicate": ["cause"],
   "payments.send-refund": ["cause"],
   "notifications.send-payout-notice": ["state"],
+  // A repeat of a turn that is over mails nobody.
+  "notifications.send-update-mails": ["turn"],
   "notifications.send-upgrade-notice": ["period"],
   // The fan-out has happened: this job writes to the buyer alone.
   "notifications.send-tickets": ["isForBuyer"],
