@@ -105,7 +105,7 @@ export default function BooksOfMonth() {
         }
       />
       <Outcome text={done && t(`books.done.${done}`)} />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {books.closed && (
           <p>
             {t("books.closed_by", { name: books.closed.by })}{" "}
