@@ -39,8 +39,8 @@ UPDATE donors SET merged_into_id = $2::uuid, updated_at = $4::timestamptz
 
 /**
  * Moves notes and labels of `other` to the donor `id` and fills its empty fields, in the caller's
- * transaction; mails that either entry stopped are stopped. The other entry stays, so that its id and e-mail lead to the donor. Throws
- * `not_found`, and `invalid_transition` if one of them is merged or erased.
+ * transaction; mails that either entry stopped are stopped. The other entry stays, so that its id and
+ * e-mail lead to the donor. Throws `not_found`, and `invalid_transition` if one of them is merged or erased.
  */
 export async function absorbDonor(
   ctx: OrganizationContext,

@@ -40,7 +40,7 @@ export function readAccount(credentials: ProviderIo["credentials"]): z.infer<typ
 /** The version that each request names; the SDK sends the same. */
 export const MEDIA_TYPE = "application/vnd.conekta-v2.3.0+json";
 
-/** What came back: the company's answer, or why there is none. */
+/** The company's answer, or the failure of the request. */
 export type Asked = { kind: "answer"; value: unknown } | Failure;
 
 interface Api {

@@ -1,5 +1,6 @@
 /** Refunds and disputes of a payment, which Conekta shows inside its order. */
 import { createHash } from "node:crypto";
+import { beforeCharge } from "../company-failure";
 import type {
   AfterwardsResult,
   CancelOutcome,
@@ -22,7 +23,6 @@ import {
   type ConektaOrder,
 } from "./answers";
 import { conektaCapabilities } from "./capabilities";
-import { beforeCharge } from "./cards";
 import type { Failure } from "./failures";
 import { getOrder } from "./look-up";
 
@@ -82,7 +82,7 @@ const LONGEST_NOTE = 249;
 const MARK_LENGTH = 8;
 const NO_MARKS = "none";
 
-/** Stands for a refund's id in a note, which has no room for whole ids. */
+/** Returns a short hash of a refund's id: the order's metadata have no room for whole ids. */
 function markOf({ id }: Refund): string {
   return createHash("sha256").update(id).digest("hex").slice(0, MARK_LENGTH);
 }

@@ -1,4 +1,5 @@
 /** What is charged: a token, which the vault makes of a card's number, or the card of a customer. */
+import { beforeCharge } from "../company-failure";
 import type { ChargeCard, ChargeRequest, Payer } from "../provider";
 import type { ProviderIo, VaultCard } from "../provider-io";
 import { z } from "zod";
@@ -16,11 +17,6 @@ export type ChargedCard =
   | { kind: "source"; customer: string; source: string };
 
 const tokenSchema = z.object({ object: z.literal("token"), id: z.string().min(1) });
-
-/** Nothing is booked yet, so that a lost answer is one of a request that moved no money. */
-export function beforeCharge(failure: Failure): Failure {
-  return failure.kind === "unknown" ? { kind: "not_sent", reason: "unreachable" } : failure;
-}
 
 /** Returns what of the card is charged. The card of a monthly donation gets a customer, who keeps it. */
 export async function cardOf(
@@ -83,7 +79,7 @@ async function createToken(
   return beforeCharge(failureOf(answer.status < 300 ? 500 : answer.status, content));
 }
 
-/** Conekta asks for a phone, which donors need not give: the one of its own examples stands for it. */
+/** Conekta requires a phone, which donors don't give: we send the number of its own examples. */
 const NO_PHONE = "+5215555555555";
 
 /** Returns a donor as Conekta wants a customer. */

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { OrderRequest } from "conekta";
+import { beforeCharge, outcomeOfFailure } from "../company-failure";
 import type { ChargeOutcome, ChargeRequest } from "../provider";
 import type { ProviderIo } from "../provider-io";
 import { shareRunning } from "../share-running";
 import { ask } from "./account";
 import { orderSchema, toCents } from "./answers";
 import { conektaCapabilities } from "./capabilities";
-import { beforeCharge, cardOf, customerOf, type ChargedCard } from "./cards";
-import type { Failure } from "./failures";
+import { cardOf, customerOf, type ChargedCard } from "./cards";
 import { findOrder, lookUp, resultOf } from "./look-up";
 
 /**
@@ -22,15 +22,16 @@ export function charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOu
   return shareRunning(io, `charge ${reference}`, async () => {
     const before = await findOrder(reference, io);
     if ("order" in before) return outcomeOfOrder(before.order, request);
-    if (before.kind !== "not_found") return outcomeOfFailure(beforeCharge(before), request, io);
+    if (before.kind !== "not_found")
+      return outcomeOfFailure(beforeCharge(before), lookUp, request, io);
     const charged = await cardOf(request, instrument.card, io);
     if (charged.kind !== "token" && charged.kind !== "source") {
-      return outcomeOfFailure(charged, request, io);
+      return outcomeOfFailure(charged, lookUp, request, io);
     }
     const answer = await ask(io, conektaCapabilities.chargeTimeoutMs, ({ orders }) =>
       orders.createOrder(orderOf(request, charged), "es"),
     );
-    if (answer.kind !== "answer") return outcomeOfFailure(answer, request, io);
+    if (answer.kind !== "answer") return outcomeOfFailure(answer, lookUp, request, io);
     const order = orderSchema.safeParse(answer.value);
     if (!order.success) return { kind: "unknown", reason: "unreadable answer" };
     return outcomeOfOrder(order.data, request);
@@ -92,31 +93,4 @@ const CONTRACT_LENGTH = 10;
 function contractOf(source: string): string {
   const hash = createHash("sha256").update(source).digest("hex");
   return hash.slice(0, CONTRACT_LENGTH).toUpperCase();
-}
-
-async function outcomeOfFailure(
-  failure: Failure,
-  request: ChargeRequest,
-  io: ProviderIo,
-): Promise<ChargeOutcome> {
-  switch (failure.kind) {
-    case "look_up":
-      return askForOriginal(request, io);
-    // Its customer or card was erased there, or is another account's.
-    case "not_found":
-      return { kind: "not_sent", reason: "card_not_found" };
-    // Only we can mend a request that Conekta does not understand.
-    case "invalid":
-      return { ...failure, kind: "not_sent", reason: "misconfigured" };
-    default:
-      return failure;
-  }
-}
-
-/** Looks up the original: this attempt was sent before, and Conekta may have its result. */
-async function askForOriginal(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
-  const found = await lookUp(request, io);
-  if (found.kind === "found") return found.outcome;
-  const why = found.kind === "unknown" ? found.reason : "not found";
-  return { kind: "unknown", reason: `sent before, look-up: ${why}` };
 }

@@ -1,7 +1,7 @@
 /** Converts Conekta's errors to outcomes, by status and by table. */
 import { z } from "zod";
+import type { CompanyFailure } from "../company-failure";
 import type { Cause } from "../declines";
-import type { ChargeOutcome, Rejected } from "../provider";
 import table from "./declines.json";
 
 const declines = table as unknown as {
@@ -12,13 +12,7 @@ const declines = table as unknown as {
   tokens: readonly string[];
 };
 
-/** `look_up`: this attempt was sent before, so that the original counts. `invalid`: it refuses the request itself. */
-export type Failure =
-  | Extract<ChargeOutcome, { kind: "unknown" | "not_sent" }>
-  | Rejected
-  | { kind: "not_found" }
-  | { kind: "invalid"; rawCode: string; rawMessage: string }
-  | { kind: "look_up" };
+export type Failure = CompanyFailure;
 
 const errorSchema = z.object({
   object: z.literal("error").optional(),

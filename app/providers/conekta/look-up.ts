@@ -36,8 +36,7 @@ export function resultOf(order: ConektaOrder, request: LookUpRequest): LookUpRes
 
 /**
  * Returns the order of our reference, or the failure of the question. Nobody documents that the search
- * finds a reference, so all orders since the reference was made are read; only a list that was read to its
- * end says that there is none.
+ * finds a reference, so all orders since the reference was made are read. `not_found` needs the whole list.
  */
 export async function findOrder(reference: string, io: ProviderIo): Promise<Got | Failure> {
   const made = timeOfId(reference);

@@ -87,7 +87,7 @@ function disputeIn({ amount, chargeback, currency, order_id: providerId }: Conek
   return { reference: null, providerId, outcome, booked: bookedAmount(amount, currency) };
 }
 
-/** Each refund is told by itself, the last one being the new one. */
+/** Returns the newest refund of a charge, which is the last: Conekta notifies each refund. */
 function refundIn({ currency, order_id: providerId, refunds }: ConektaCharge): Content | null {
   const made = refunds.at(-1);
   const state = made && refundState(made);

@@ -1,3 +1,4 @@
+import { askForOriginal } from "../company-failure";
 import type { ChargeOutcome, ChargeRequest } from "../provider";
 import type { Answer, ProviderIo } from "../provider-io";
 import { readAccount, signedRequest, unsignedHeaders } from "./account";
@@ -40,14 +41,6 @@ async function sendCard(request: CardCharge, io: ProviderIo): Promise<Answer> {
   });
 }
 
-/** Looks up the original: this attempt was sent before, and dLocal has its result. */
-async function askForOriginal(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
-  const found = await lookUp(request, io);
-  if (found.kind === "found") return found.outcome;
-  const why = found.kind === "unknown" ? found.reason : "not found";
-  return { kind: "unknown", reason: `sent before, look-up: ${why}` };
-}
-
 /** Returns a charge by a way to pay that dLocal takes in the country, or null. */
 function methodCharge(request: ChargeRequest): MethodCharge | null {
   const { country, instrument } = request;
@@ -71,13 +64,13 @@ export async function charge(request: ChargeRequest, io: ProviderIo): Promise<Ch
   const answer = await send();
   if (!answer.sent) {
     // This attempt consumed the token, and its answer was lost.
-    if (answer.earlierAttempt === "same_key") return askForOriginal(request, io);
+    if (answer.earlierAttempt === "same_key") return askForOriginal(lookUp, request, io);
     return { kind: "not_sent", reason: answer.reason };
   }
   if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
   if (answer.status < 200 || answer.status >= 300) {
     const failure = outcomeOfError(answer.status, answer.body);
-    return failure.kind === "look_up" ? askForOriginal(request, io) : failure;
+    return failure.kind === "look_up" ? askForOriginal(lookUp, request, io) : failure;
   }
   const payment = readJson(answer.body, paymentSchema);
   if (!payment) return { kind: "unknown", reason: "unreadable answer" };
@@ -85,7 +78,7 @@ export async function charge(request: ChargeRequest, io: ProviderIo): Promise<Ch
     return { kind: "unknown", reason: "answer of another order" };
   }
   if (payment.status === "REJECTED" && payment.status_code === duplicatedPayment) {
-    return askForOriginal(request, io);
+    return askForOriginal(lookUp, request, io);
   }
   const outcome = outcomeOf(payment, request, io.now());
   return outcome ?? { kind: "unknown", reason: `status ${payment.status}` };

@@ -1,3 +1,4 @@
+import { askForOriginal } from "../company-failure";
 import type { ChargeOutcome, ChargeRequest } from "../provider";
 import type { ProviderIo } from "../provider-io";
 import { call } from "./account";
@@ -10,14 +11,6 @@ import { paymentBody } from "./payment-body";
 import { siteOf } from "./sites";
 import { keepCard } from "./store-card";
 
-/** Looks up the original: this attempt was sent before, and the company has its result. */
-async function askForOriginal(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
-  const found = await lookUp(request, io);
-  if (found.kind === "found") return found.outcome;
-  const why = found.kind === "unknown" ? found.reason : "not found";
-  return { kind: "unknown", reason: `sent before, look-up: ${why}` };
-}
-
 /** Charges a card. Any answer that does not prove otherwise leaves the result unknown. */
 export async function charge(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
   const { companyToken, country, currency, idempotencyKey, instrument, payer } = request;
@@ -27,7 +20,7 @@ export async function charge(request: ChargeRequest, io: ProviderIo): Promise<Ch
   }
   const order = { card: instrument.card, companyToken, payer, country, idempotencyKey };
   const made = await makeToken(order, io);
-  if (made.kind === "look_up") return askForOriginal(request, io);
+  if (made.kind === "look_up") return askForOriginal(lookUp, request, io);
   if (made.kind !== "made") return made;
   const outcome = await send(request, made, io);
   const isNew = request.recurring !== "none" && instrument.card.kind !== "stored_card";
@@ -54,14 +47,14 @@ async function send(
   if ("unknown" in answer) return { kind: "unknown", reason: answer.unknown };
   if (answer.status < 200 || answer.status >= 300) {
     const failure = outcomeOfError(answer.status, answer.body);
-    return failure.kind === "look_up" ? askForOriginal(request, io) : failure;
+    return failure.kind === "look_up" ? askForOriginal(lookUp, request, io) : failure;
   }
   const payment = readJson(answer.body, paymentSchema);
   if (!payment) return { kind: "unknown", reason: "unreadable answer" };
   if (payment.external_reference !== request.reference) {
     return { kind: "unknown", reason: "answer of another payment" };
   }
-  if (isDuplicate(payment)) return askForOriginal(request, io);
+  if (isDuplicate(payment)) return askForOriginal(lookUp, request, io);
   const outcome = outcomeOf(payment, request, io.now());
   return outcome ?? { kind: "unknown", reason: `status ${payment.status}` };
 }

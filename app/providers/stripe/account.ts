@@ -20,7 +20,7 @@ export function readAccount(credentials: ProviderIo["credentials"]): z.infer<typ
   throw new ProviderConfigurationError("stripe", [...new Set(names)]);
 }
 
-/** What came back: the company's answer, or why there is none. */
+/** The company's answer, or the failure of the request. */
 export type Asked<T> = { kind: "answer"; value: T } | Failure;
 
 /** The SDK waits longer than the request, whose own end says more. */

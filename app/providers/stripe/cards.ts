@@ -1,4 +1,5 @@
 /** The payment method that is charged: one of a customer, or one that the vault makes of a card's number. */
+import { beforeCharge } from "../company-failure";
 import type { ChargeCard, ChargeRequest, Payer } from "../provider";
 import type { ProviderIo, VaultCard } from "../provider-io";
 import Stripe from "stripe";
@@ -18,11 +19,6 @@ export interface ChargedMethod {
 
 const madeSchema = z.object({ object: z.literal("payment_method"), id: z.string().min(1) });
 const refusedSchema = z.object({ error: z.looseObject({ type: z.string() }) });
-
-/** Nothing is booked yet, so that a lost answer is one of a request that moved no money. */
-function beforeCharge(failure: Failure): Failure {
-  return failure.kind === "unknown" ? { kind: "not_sent", reason: "unreachable" } : failure;
-}
 
 /** Returns what of the card is charged. The card of a monthly donation gets a customer, who keeps it. */
 export async function methodOf(

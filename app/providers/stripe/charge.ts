@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
+import { outcomeOfFailure } from "../company-failure";
 import type { ChargeOutcome, ChargeRequest } from "../provider";
 import type { ProviderIo } from "../provider-io";
 import { ask, type Asked } from "./account";
 import { paymentSchema, toUnits } from "./answers";
 import { stripeCapabilities } from "./capabilities";
 import { methodOf, type ChargedMethod } from "./cards";
-import type { Failure } from "./failures";
 import { lookUp, WHOLE_PAYMENT } from "./look-up";
 import { outcomeOf } from "./outcomes";
 
@@ -14,9 +14,9 @@ export async function charge(request: ChargeRequest, io: ProviderIo): Promise<Ch
   const { instrument } = request;
   if (instrument.kind !== "card") return { kind: "not_sent", reason: "unsupported_instrument" };
   const charged = await methodOf(request, instrument.card, io);
-  if (charged.kind !== "method") return outcomeOfFailure(charged, request, io);
+  if (charged.kind !== "method") return outcomeOfFailure(charged, lookUp, request, io);
   const answer = await send(request, charged, io);
-  if (answer.kind !== "answer") return outcomeOfFailure(answer, request, io);
+  if (answer.kind !== "answer") return outcomeOfFailure(answer, lookUp, request, io);
   return outcomeOfAnswer(request, answer.value);
 }
 
@@ -64,31 +64,4 @@ function outcomeOfAnswer(request: ChargeRequest, answer: unknown): ChargeOutcome
   }
   const outcome = outcomeOf(payment.data, request);
   return outcome ?? { kind: "unknown", reason: `status ${payment.data.status}` };
-}
-
-async function outcomeOfFailure(
-  failure: Failure,
-  request: ChargeRequest,
-  io: ProviderIo,
-): Promise<ChargeOutcome> {
-  switch (failure.kind) {
-    case "look_up":
-      return askForOriginal(request, io);
-    // Its customer or method was erased there, or is another account's.
-    case "not_found":
-      return { kind: "not_sent", reason: "card_not_found" };
-    // Only we can mend a request that Stripe does not understand.
-    case "invalid":
-      return { ...failure, kind: "not_sent", reason: "misconfigured" };
-    default:
-      return failure;
-  }
-}
-
-/** Looks up the original: this attempt was sent before, and Stripe has its result. */
-async function askForOriginal(request: ChargeRequest, io: ProviderIo): Promise<ChargeOutcome> {
-  const found = await lookUp(request, io);
-  if (found.kind === "found") return found.outcome;
-  const why = found.kind === "unknown" ? found.reason : "not found";
-  return { kind: "unknown", reason: `sent before, look-up: ${why}` };
 }

@@ -1,6 +1,6 @@
 /** Converts Stripe's errors to outcomes, by status and by table. */
+import type { CompanyFailure } from "../company-failure";
 import type { Cause } from "../declines";
-import type { ChargeOutcome, Rejected } from "../provider";
 import type { PaymentError } from "./answers";
 import table from "./declines.json";
 
@@ -12,13 +12,7 @@ const declines = table as unknown as {
   requests: Readonly<Record<string, Cause>>;
 };
 
-/** `look_up`: the key was sent before, so that the original counts. `invalid`: it refuses the request itself. */
-export type Failure =
-  | Extract<ChargeOutcome, { kind: "unknown" | "not_sent" }>
-  | Rejected
-  | { kind: "not_found" }
-  | { kind: "invalid"; rawCode: string; rawMessage: string }
-  | { kind: "look_up" };
+export type Failure = CompanyFailure;
 
 interface StripeFailure extends PaymentError {
   type?: string | undefined;

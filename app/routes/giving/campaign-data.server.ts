@@ -154,7 +154,6 @@ function processedBy(t: Translate, provider: string | undefined): string | null 
   return company && t("public.form.processed_by", { company });
 }
 
-/** What a form offers whose way to pay takes no monthly donations. */
 /** Returns the script of the company that charges the form's cards; null where the vault alone makes tokens. */
 async function companyOf(
   ctx: PublicContext,

@@ -1,4 +1,4 @@
-/** Parses JSON text that others wrote; null where it is none. */
+/** Parses JSON text from outside; returns null for text that is not JSON. */
 export function jsonOrNull(text: string): unknown {
   try {
     return JSON.parse(text);

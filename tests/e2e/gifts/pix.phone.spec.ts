@@ -97,7 +97,7 @@ test.describe("in Spanish", () => {
   test.use({ locale: "es-MX", timezoneId: "America/Mexico_City" });
 
   test("OXXO: the reference is a page that prints", async ({ page }) => {
-    await give(page, "MX", ["Efectivo", "300", "GODE561231GR8"]);
+    await give(page, "MX", ["OXXO", "300", "GODE561231GR8"]);
     await page.locator("#donation .button-wide").click();
     await expect(page.locator(".thanks-facts")).toContainText("OXXO");
     await expect(page.locator("[data-print]")).toBeVisible();

@@ -6,7 +6,7 @@
 const IN_PAGE = /streamController\.enqueue\(("(?:[^"\\]|\\.)*")\)/g;
 const LINE = /^(?:[PE]\d+:)?\[.*\]$/;
 
-/** Returns an answer in which the data of a page, or of its `.data` address, stand as JSON. */
+/** Returns the answer of a page or of its `.data` address with the data as plain JSON. */
 export function withPlainData(text: string): string {
   // The numbers of a later line, which brings what the page waited for, go on behind those of the earlier ones.
   const values: unknown[] = [];

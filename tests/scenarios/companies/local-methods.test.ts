@@ -131,7 +131,7 @@ it("money of a voucher goes back outside, where the member records it", async ()
   const refund = await office.call("POST", slug, path, { body: {}, token });
   expect([refund.status, refund.error().code]).toEqual([409, "invalid_transition"]);
   const detail = await office.get(slug, `/manage/donations/${donationOf(answer)}`);
-  expect(detail.text).toContain("Efectivo");
+  expect(detail.text).toContain("OXXO");
 });
 
 it("PSE asks for bank and person, and the form keeps what was typed", async () => {

@@ -1,4 +1,4 @@
-/** Tests what stands for a key of repeats at Conekta: its list of orders, and a refund's note. */
+/** Tests how a repeat is recognised at Conekta, which has no idempotency key: by its list of orders and a refund's metadata. */
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ChargeRequest } from "~/providers/provider";

@@ -54,12 +54,10 @@ function drawSection(pdf: Pdf, t: Translate, section: YearSection): void {
   pdf.font("bold").fontSize(12).fillColor(INK);
   const title = t(`payouts.years.holder_title.${heldBy}`, { currency });
   pdf.text(title, PAGE.margin, pdf.y + 4, { width: INNER_WIDTH }).moveDown(0.4);
-  const columns = [...months, total];
-  for (let at = 0; at < columns.length; at += MONTHS_A_TABLE) {
-    // The year stands alone, so that nobody takes it for a month.
-    const rows = columns.slice(at, at + MONTHS_A_TABLE).filter((row) => row !== total);
-    if (rows.length > 0) drawTable(pdf, t, section, rows);
+  for (let at = 0; at < months.length; at += MONTHS_A_TABLE) {
+    drawTable(pdf, t, section, months.slice(at, at + MONTHS_A_TABLE));
   }
+  // The year has a table of its own, so that nobody reads it as a month.
   drawTable(pdf, t, section, [total]);
   for (const { amount, gateway } of withheld) {
     keepTogether(pdf, ROW_HEIGHT);

@@ -1,4 +1,4 @@
-/** Tests that an adjustment moves the balance once, is told with its reason, and needs two people above a sum. */
+/** Tests that an adjustment changes the balance once, that the organisation reads its reason, and that a large one needs two people. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OperatorContext, OrganizationContext } from "~/domain/context";
 import { listTieOuts } from "~/domain/ledger/books/list-tie-outs.server";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { lineText } from "~/domain/text-fields";
 import { typedText } from "~/values/text/typed-text";
 
-/** The number that the tax authority issued; empty if there is none. */
+/** The tax authority's number of an invoice; empty without one. */
 export const fiscalNumberSchema = z.object({
   fiscal_number: lineText(60).overwrite(typedText).default(""),
   /** What the form knew: another person may have written it meanwhile. */

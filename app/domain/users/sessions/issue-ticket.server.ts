@@ -70,7 +70,7 @@ export async function issueTicket(
 
 /**
  * Returns the organisation and, for a team's session, the team; null if the person belongs to neither.
- * Someone who is not a member enters with their team, if they belong to exactly one of this organisation.
+ * A person who is no member gets the session of their team, if they are in exactly one of its teams.
  */
 async function findPlace(
   db: Database,
