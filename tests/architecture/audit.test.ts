@@ -60,6 +60,8 @@ const UNRECORDED: Record<string, string> = {
     "a step of the operations with a paper, which record it",
   "app/domain/payments/recheck-later.server.ts": DONATIONS,
   "app/domain/payments/check-ended-later.server.ts": DONATIONS,
+  "app/domain/payments/refunds/claim-refund.server.ts":
+    "a step of send-refund; refund-transaction records it",
   "app/domain/payments/refunds/create-refund.server.ts":
     "a step of refund-transaction, which records it; a duplicate goes back by itself",
   "app/domain/payments/refunds/record-refund-outcome.server.ts": DONATIONS,
@@ -124,7 +126,8 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/leads/remind-leads.server.ts": "notes that a mail goes out",
   "app/domain/donations/leads/claim-lead-reminder.server.ts": "notes that a mail goes out",
   "app/domain/news/stop-news.sql.ts": "a person's choice of their own mails, as update-choices",
-  "app/domain/notifications/stop-mails.server.ts": "the person's own act; its table is the record",
+  "app/domain/donors/mail-stops.sql.ts":
+    "a person's own act, whose table is the record, and a step of update-donor and merge-donors",
   "app/domain/donations/leads/erase-leads.server.ts":
     "erases leads that are over, as the form says",
   "app/domain/downloads/request-download.server.ts":
@@ -141,6 +144,9 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/attendees/refund-event.server.ts":
     "a step of cancel-event, which records it; each order keeps its result",
   "app/domain/attendees/note-message.server.ts": "notes that a mail went out",
+  "app/domain/campaigns/updates/claim-update-mail.server.ts": "notes that a mail goes out",
+  "app/domain/campaigns/updates/continue-update-mails.server.ts":
+    "a step of the job that sends an update's mails; publish-update records it",
   "app/domain/campaigns/updates/note-update-mail.server.ts":
     "notes that a mail went out, or never will",
   "app/domain/donations/months/send-attempts.server.ts": DONATIONS,
