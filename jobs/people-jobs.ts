@@ -134,6 +134,7 @@ export const peopleJobs = {
         "large_gift",
         "goal",
         "seats",
+        "pledges",
         "declined",
         "documents",
         "card_testing",

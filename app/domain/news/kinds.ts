@@ -7,6 +7,7 @@ export const newsKinds = [
   "large_gift",
   "goal",
   "seats",
+  "pledges",
   "declined",
   "increases",
   "documents",
@@ -49,6 +50,7 @@ export const newsRules: Record<NewsKind, KindRules> = {
   large_gift: aboutPeople,
   goal: aboutPeople,
   seats: aboutPeople,
+  pledges: aboutPeople,
   declined: {
     roles: ["owner", "admin", "finance"],
     choices: newsChoices,

@@ -38,6 +38,7 @@ export function newsText(
     case "large_gift":
     case "goal":
     case "seats":
+    case "pledges":
       return peopleText(t, kind, facts, day(facts.day));
     case "declined":
       return {
@@ -119,7 +120,10 @@ function documentText(t: Translate, decision: string | undefined, document: stri
   return t(`manage.news.text.${key}`, { document });
 }
 
-type PeopleKind = Extract<NewsKind, "new_donors" | "lost_donors" | "large_gift" | "goal" | "seats">;
+type PeopleKind = Extract<
+  NewsKind,
+  "new_donors" | "lost_donors" | "large_gift" | "goal" | "seats" | "pledges"
+>;
 
 /** Returns the sentence of an item about people; `day` is in words. */
 function peopleText(
@@ -159,6 +163,11 @@ function peopleText(
           count: Number(facts.count ?? 0),
         }),
         path: pathIn(`/manage/campaigns/${facts.campaign}/attendees`),
+      };
+    case "pledges":
+      return {
+        text: t("manage.news.text.pledges", { count: Number(facts.count ?? 0) }),
+        path: "/manage/pledges?state=checking",
       };
   }
 }

@@ -63,6 +63,12 @@ SELECT c.id, c.title, (o.quantity - o.taken)::int AS free
  WHERE c.organization_id = $1::uuid AND c.type = 'tickets' AND c.archived_at IS NULL AND c.event_cancelled_at IS NULL
    AND c.event_begins_at > $2 AND o.taken < o.quantity AND o.taken * 100 >= o.quantity * ${NEARLY}`;
 
+/** Pledges of teams whose pledges the organisation checks, which wait for its call; without those of trials. */
+const PLEDGES = `
+SELECT count(*)::int AS count FROM pledges p
+  JOIN agencies a ON a.organization_id = p.organization_id AND a.id = p.agency_id
+ WHERE p.organization_id = $1::uuid AND p.state = 'checking' AND p.mode = 'live' AND a.checked_by = 'organization'`;
+
 /** Returns the news about people of the local days from `first` to `last`. */
 export async function readPeopleNews(
   { organizationId, organization }: OrganizationContext,
@@ -98,6 +104,12 @@ export async function readPeopleNews(
     text: SEATS,
     values: [organizationId, `${addDays(last, 1)}T00:00`],
   });
+  const [waiting] = await db.sql<{ count: number }>({
+    name: "news-pledges",
+    text: PLEDGES,
+    values: [organizationId],
+  });
+  const pledges = waiting?.count ?? 0;
   return [
     ...(await donors("new_donors", NEW_DONORS)),
     ...(await donors("lost_donors", LOST_DONORS)),
@@ -122,6 +134,10 @@ export async function readPeopleNews(
       key: id,
       facts: { campaign: id, title, count: String(free) },
     })),
+    // Once a day while some wait.
+    ...(pledges > 0
+      ? [{ kind: "pledges" as const, key: last, facts: { count: String(pledges) } }]
+      : []),
   ];
 }
 

@@ -8,9 +8,14 @@ import {
 } from "../../../tests/factories/donations";
 import { jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { signedInContext, signUp } from "../../../tests/factories/people";
+import { openTeam, pledgeBody } from "../../../tests/factories/pledges";
 import { createTestEvent } from "../../../tests/factories/tickets";
 import type { OrganizationContext } from "../context";
+import { capturePledge } from "../pledges/capture-pledge.server";
+import { fixPledge } from "../pledges/fix-pledge.server";
 import { listNews } from "./list-news.server";
+import { newsText } from "./news-text.server";
+import { readPeopleNews } from "./people-news.sql";
 import { runDay } from "./run-day.server";
 
 useTestDatabase();
@@ -92,4 +97,27 @@ it("measures a large gift by gifts alone, not by what tickets cost", async () =>
   await addTestTotal(owner, { ...usual, campaignId, amount: 100_000n });
   await addTestTotal(owner, { ...usual, campaignId: eventId, amount: 1_000_000n });
   expect(await textsOfDay()).toEqual(["Una donación de $ 5.000,00: Gala Gil"]);
+});
+
+it("counts the pledges that wait for the organisation's check, and no others", async () => {
+  const textsOf = async (facts: Parameters<typeof openTeam>[1]) => {
+    const team = await openTeam(YESTERDAY, facts);
+    const sent = pledgeBody(team, YESTERDAY.toISOString());
+    await capturePledge(team.as("operator", YESTERDAY), sent);
+    const ctx = team.giving.at(now);
+    const read = async () => {
+      const span = { first: "2026-11-21", last: "2026-11-23" };
+      const items = await ctx.read((db) => readPeopleNews(ctx, db, span));
+      return items.map((item) => newsText(ctx.organization, "es", item).text);
+    };
+    const received = await read();
+    await fixPledge(team.workerAt("pledges.fix-pledge", now), { pledgeId: sent.uuid });
+    return [received, await read()];
+  };
+  expect(await textsOf({ checkedBy: "organization" })).toEqual([
+    [],
+    ["1 compromiso espera la llamada de revisión"],
+  ]);
+  expect(await textsOf({ checkedBy: "agency" })).toEqual([[], []]);
+  expect(await textsOf({ checkedBy: "organization", mode: "sandbox" })).toEqual([[], []]);
 });

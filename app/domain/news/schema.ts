@@ -13,6 +13,7 @@ export const newsChoicesSchema = z.object({
   large_gift: choice,
   goal: choice,
   seats: choice,
+  pledges: choice,
   declined: choice,
   increases: choice,
   documents: choice,

@@ -119,7 +119,7 @@ function rowsOf(ctx: OrganizationContext, t: Translate, receipt: Receipt, number
     ...(names.length > 0
       ? [{ label: t("public.thanks.descriptor_label"), value: choiceText(t, names) }]
       : []),
-    ...(company ? [{ label: t("public.thanks.company_label"), value: company }] : []),
+    ...(company ? [{ label: t("receipts.company"), value: company }] : []),
     { label: t("emails.receipt.number_label"), value: number },
   ];
 }

@@ -103,6 +103,7 @@ describe("the receipt of a charge", () => {
       amount: 250_000n,
       currency: "ARS",
       lastFour: "1111",
+      company: "dLocal",
       state: "valid",
       campaignTitle: donation.campaignTitle,
       issuer: { uidLabel: "CUIT" },

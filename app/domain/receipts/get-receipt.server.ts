@@ -1,5 +1,6 @@
 import { isLocale } from "~/i18n/config";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import { companyTitle } from "~/providers/accounts";
 import { isId } from "~/values/ids/ids";
 import { coveredPart } from "~/values/money/covered-part";
 import type { Currency } from "~/values/money/money";
@@ -13,7 +14,7 @@ import type { DonationReceipt } from "./schema";
 import { writeReceipts } from "./write-receipts.server";
 
 const CHARGE = `
-SELECT ${RECEIVED_COLUMNS}, ${ITEM_SUMS}, c.type = 'tickets' AS "sellsTickets", r.year, r.number, r.code, r.created_at AS "issuedAt"
+SELECT ${RECEIVED_COLUMNS}, t.provider, ${ITEM_SUMS}, c.type = 'tickets' AS "sellsTickets", r.year, r.number, r.code, r.created_at AS "issuedAt"
   FROM ${RECEIVED_TABLES}
   LEFT JOIN receipts r ON r.organization_id = t.organization_id AND r.transaction_id = t.id
  WHERE t.organization_id = $1::uuid AND t.id = $2::uuid AND t.donation_id = $3::uuid AND t.status = ANY($4::text[])`;
@@ -36,6 +37,7 @@ interface Charge {
   sellsTickets: boolean;
   methodId: string;
   lastFour: string | null;
+  provider: string;
   /** Null until a receipt is issued, as `number`, `code` and `issuedAt` are. */
   year: number | null;
   number: number;
@@ -71,10 +73,11 @@ export async function getReceipt(
   ]);
   if (!donor) throw new DomainError("not_found");
   const { status: _status, year, number, code, donorId: _donorId, ...rest } = charge;
-  const { coveredItems, itemsTotal, ...shown } = rest;
+  const { coveredItems, itemsTotal, provider, ...shown } = rest;
   return {
     ...shown,
     covered: coveredPart(charge.amount, coveredItems, itemsTotal),
+    company: companyTitle(provider),
     kind: "gift",
     number: receiptNumber(year, number),
     code,

@@ -87,7 +87,7 @@ function drawHead(
 }
 
 function drawDonation({ pdf, t }: Page, receipt: DonationReceipt): void {
-  const { amount, covered, refunded, currency, period, sellsTickets, state } = receipt;
+  const { amount, company, covered, currency, period, refunded, sellsTickets, state } = receipt;
   drawRule(pdf);
   drawRows(pdf, [
     [t("receipts.amount"), `${formatMoney(amount, currency)} ${currency}`],
@@ -101,6 +101,7 @@ function drawDonation({ pdf, t }: Page, receipt: DonationReceipt): void {
       : [[t("receipts.frequency"), t(`common.recurrence.${receipt.recurrence}`)] as PdfRow]),
     ...(period ? [[t("receipts.month"), periodText(t, period)] as PdfRow] : []),
     [t("receipts.method"), methodText(t, receipt)],
+    ...(company ? [[t("receipts.company"), company] as PdfRow] : []),
     ...(state === "valid" ? [] : [[t("receipts.status"), t(`receipts.state.${state}`)] as PdfRow]),
     ...(refunded > 0n
       ? [[t("receipts.refunded_amount"), formatMoney(refunded, currency)] as PdfRow]

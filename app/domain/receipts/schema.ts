@@ -53,6 +53,8 @@ export interface DonationReceipt extends ReceiptFacts, ReceivedDonation {
   /** The part of the amount with which the donor covered the fees; 0 without. */
   covered: bigint;
   recurrence: "monthly" | "one_time";
+  /** The company that charged, by its own name; null for one that we do not know any more. */
+  company: string | null;
   /** YYYY-MM of a monthly donation's charge. */
   period: string | null;
 }

@@ -10,7 +10,7 @@ CREATE TABLE news_choices (
     choice text NOT NULL,
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT news_choices_choice CHECK (choice IN ('page', 'mail', 'digest', 'off')),
-    CONSTRAINT news_choices_kind CHECK (kind IN ('declined', 'documents', 'card_testing', 'downloads', 'trial', 'plan', 'increases', 'gateways', 'integrations', 'payouts', 'new_donors', 'lost_donors', 'large_gift', 'goal', 'seats')),
+    CONSTRAINT news_choices_kind CHECK (kind IN ('declined', 'documents', 'card_testing', 'downloads', 'trial', 'plan', 'increases', 'gateways', 'integrations', 'payouts', 'new_donors', 'lost_donors', 'large_gift', 'goal', 'seats', 'pledges')),
     CONSTRAINT news_choices_pkey PRIMARY KEY (organization_id, id)
 );
 CREATE UNIQUE INDEX news_choices_organization_id_user_id_kind_key ON news_choices USING btree (organization_id, user_id, kind);
@@ -32,7 +32,7 @@ CREATE TABLE news_items (
     read_at timestamptz(3),
     mailed_at timestamptz(3),
     CONSTRAINT news_items_delivery CHECK (delivery IN ('page', 'mail', 'digest')),
-    CONSTRAINT news_items_kind CHECK (kind IN ('declined', 'documents', 'card_testing', 'downloads', 'trial', 'plan', 'increases', 'gateways', 'integrations', 'payouts', 'new_donors', 'lost_donors', 'large_gift', 'goal', 'seats')),
+    CONSTRAINT news_items_kind CHECK (kind IN ('declined', 'documents', 'card_testing', 'downloads', 'trial', 'plan', 'increases', 'gateways', 'integrations', 'payouts', 'new_donors', 'lost_donors', 'large_gift', 'goal', 'seats', 'pledges')),
     CONSTRAINT news_items_pkey PRIMARY KEY (organization_id, id)
 );
 CREATE INDEX news_items_organization_id_created_at_idx ON news_items USING btree (organization_id, created_at);

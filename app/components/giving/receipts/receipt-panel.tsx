@@ -84,7 +84,7 @@ export function ReceiptPanel(props: ReceiptPanelProps) {
 
 function DonationFacts({ receipt }: { receipt: DonationReceipt }) {
   const t = useT();
-  const { amount, covered, refunded, currency, period, sellsTickets } = receipt;
+  const { amount, company, covered, refunded, currency, period, sellsTickets } = receipt;
   return (
     <>
       <ReceiptFact name={t("receipts.amount")}>{moneyText(amount, currency)}</ReceiptFact>
@@ -107,6 +107,7 @@ function DonationFacts({ receipt }: { receipt: DonationReceipt }) {
       )}
       {period && <ReceiptFact name={t("receipts.month")}>{periodText(t, period)}</ReceiptFact>}
       <ReceiptFact name={t("receipts.method")}>{methodText(t, receipt)}</ReceiptFact>
+      {company && <ReceiptFact name={t("receipts.company")}>{company}</ReceiptFact>}
     </>
   );
 }
