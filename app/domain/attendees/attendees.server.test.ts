@@ -44,7 +44,7 @@ import { updateAttendee } from "./update-attendee.server";
 const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
 vi.mock("~/infrastructure/mail.server", () => ({
   sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
-  isMailRefused: () => false,
+  mailFault: () => "unknown",
 }));
 
 useTestDatabase();

@@ -39,10 +39,18 @@ import { noteMessage } from "./note-message.server";
 import { offerSeat } from "./offer-seat.server";
 import { resendTicket } from "./resend-ticket.server";
 
-const { mails } = vi.hoisted(() => ({ mails: [] as Mail[] }));
+const { mails, faults } = vi.hoisted(() => ({
+  mails: [] as Mail[],
+  /** What the server answers to an address, instead of taking its mail. */
+  faults: new Map<string, string>(),
+}));
 vi.mock("~/infrastructure/mail.server", () => ({
-  sendMail: (mail: Mail) => Promise.resolve(void mails.push(mail)),
-  isMailRefused: () => false,
+  sendMail: (mail: Mail) => {
+    const fault = faults.get(mail.to);
+    if (fault) return Promise.reject(new Error(fault));
+    return Promise.resolve(void mails.push(mail));
+  },
+  mailFault: ({ message }: Error) => message,
 }));
 
 useTestDatabase();
@@ -61,6 +69,7 @@ beforeAll(async () => {
 afterAll(() => provider.close());
 beforeEach(async () => {
   mails.length = 0;
+  faults.clear();
   Object.assign(provider, { refund: "SUCCESS", isMade: false, keys: [] });
   giving = await openGiving(now);
   event = await openEvent(giving.at(now), giving.campaignId);
@@ -100,6 +109,28 @@ describe("a message to the attendees", () => {
     expect(mails[0]?.html).toContain("&lt;b&gt;2&lt;/b&gt;");
     expect((await findMessage(job(), key))?.recipients).toEqual([]);
     expect((await listMessages(owner, event.campaignId)).messages).toMatchObject([{ sent: 2 }]);
+  });
+
+  it("skips an address that is refused for good, and tries one again that was put off", async () => {
+    for (const name of ["ana", "beto", "caro"]) await sell({ email: `${name}@example.org` });
+    faults.set("ana@example.org", "deferred").set("beto@example.org", "refused");
+    const messageId = randomUUID();
+    await write(messageId);
+    await sendAttendeeMessages(job(), { messageId });
+    expect(mails.map(({ to }) => to)).toEqual(["caro@example.org"]);
+    await expect(sendAttendeeMessages(job(), { messageId })).rejects.toThrow("deferred");
+    faults.clear();
+    await sendAttendeeMessages(job(), { messageId });
+    expect(mails.map(({ to }) => to)).toEqual(["caro@example.org", "ana@example.org"]);
+  });
+
+  it("leaves what is left to the next run once the server does not answer", async () => {
+    await sell({ email: "ana@example.org" });
+    faults.set("ana@example.org", "unknown");
+    const messageId = randomUUID();
+    await write(messageId);
+    await expect(sendAttendeeMessages(job(), { messageId })).rejects.toThrow("unknown");
+    expect((await findMessage(job(), messageId))?.recipients).toHaveLength(1);
   });
 
   it("leaves out a person who was erased, and no ticket is mailed to them", async () => {
