@@ -179,7 +179,10 @@ const organizations: readonly DemoOrganization[] = [
     plan: [
       {
         ...{ monthsAgo: 3, daysAgo: 6 },
-        act: { kind: "choose", tier: "essential", period: "monthly", by: "visa" },
+        act: {
+          ...{ kind: "choose", tier: "essential", period: "monthly", by: "visa" },
+          coupon: { code: "LUZ-DE-BARRIO", percent: 30, months: 3 },
+        },
       },
     ],
     methods: {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await database.close();
 });
 
-it("lives through a plan whose invoice our staff credited in part", async () => {
+it("lives through a plan that began with a coupon, and whose invoice our staff credited in part", async () => {
   const present = new Date("2026-11-24T15:00:00Z");
   const begun = new Date("2026-05-01T03:00:00Z");
   const plan = await openPlanOwner(begun, null);
@@ -33,7 +33,10 @@ it("lives through a plan whose invoice our staff credited in part", async () => 
     [
       {
         ...{ monthsAgo: 3, daysAgo: 10 },
-        act: { kind: "choose", tier: "essential", period: "monthly", by: "visa" },
+        act: {
+          ...{ kind: "choose", tier: "essential", period: "monthly", by: "visa" },
+          coupon: { code: "DEMO-50", percent: 50, months: 1 },
+        },
       },
       { monthsAgo: 2, daysAgo: 5, act: { kind: "credit", percent: 10, note: "Un acuerdo" } },
     ],
@@ -44,6 +47,6 @@ it("lives through a plan whose invoice our staff credited in part", async () => 
     ["42000.00", 0],
     ["37800.00", 0],
     ["42000.00", 1],
-    ["42000.00", 0],
+    ["21000.00", 0],
   ]);
 });

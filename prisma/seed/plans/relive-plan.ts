@@ -20,6 +20,8 @@ import { changePaymentMode } from "~/domain/subscriptions/change-payment-mode.se
 import { changePlan } from "~/domain/subscriptions/change-plan.server";
 import { choosePlan, type Chosen } from "~/domain/subscriptions/choose-plan.server";
 import { renewSubscription } from "~/domain/subscriptions/renew-subscription.server";
+import { createCoupon } from "~/domain/subscriptions/coupons/create-coupon.server";
+import { couponForm } from "~/domain/subscriptions/coupons/schema";
 import { createCreditNote } from "~/domain/subscriptions/credit-notes/create-credit-note.server";
 import { confirmTransfer } from "~/domain/subscriptions/transfers/confirm-transfer.server";
 import { negotiateLocale } from "~/i18n/negotiate-locale";
@@ -43,7 +45,14 @@ export interface PlanStep {
   monthsAgo: number;
   daysAgo: number;
   act:
-    | { kind: "choose"; tier: PlanTier; period: PlanPeriod; by: ReadyCard | "bank_transfer" }
+    | {
+        kind: "choose";
+        tier: PlanTier;
+        period: PlanPeriod;
+        by: ReadyCard | "bank_transfer";
+        /** Our staff offers it on that day: so many per cent less for so many months. */
+        coupon?: { code: string; percent: number; months: number };
+      }
     | { kind: "change"; tier: PlanTier; period: PlanPeriod }
     | { kind: "card"; card: ReadyCard }
     /** Our staff turns so many per cent of the newest paid invoice into credit. */
@@ -113,7 +122,9 @@ async function act(ctx: OrganizationContext, step: PlanStep["act"]): Promise<voi
     case "choose": {
       const { code } = planOf(ctx, step);
       const mode = step.by === "bank_transfer" ? transferOf(ctx) : await cardOf(ctx, code, step.by);
-      const choice = { plan_code: code, payment_mode: mode, payment_method: {} };
+      if (step.coupon) await offerCoupon(ctx, step.coupon);
+      const coupon = step.coupon?.code;
+      const choice = { plan_code: code, payment_mode: mode, payment_method: {}, coupon };
       const chosen = await choosePlan(ctx, choice);
       requirePaid(chosen.state === "done" ? chosen.answer : null);
       return;
@@ -175,6 +186,17 @@ function staffOf({ now, locale, ip }: OrganizationContext) {
   const id = newId(now);
   const operator = { ...name, id, sessionId: id, authenticatedAt: now };
   return createOperatorContext({ operator, now, locale, ip: ip ?? "" });
+}
+
+async function offerCoupon(
+  ctx: OrganizationContext,
+  { code, percent, months }: { code: string; percent: number; months: number },
+): Promise<void> {
+  const form = {
+    ...{ coupon: code, kind: "percentage", percentage: String(percent) },
+    ...{ duration: "months", months: String(months) },
+  };
+  await createCoupon(staffOf(ctx), couponForm.parse(form));
 }
 
 async function creditNewest(
