@@ -7,6 +7,7 @@ import { redact } from "~/domain/audit/redact";
 import { spanish } from "~/i18n/resources";
 import { isTest, listFiles, read } from "./sources";
 import { UNRECORDED_INTEGRATIONS } from "./unrecorded/integrations";
+import { UNRECORDED_MAILS } from "./unrecorded/mails";
 import { UNRECORDED_PAYOUTS } from "./unrecorded/payouts";
 import { UNRECORDED_PLEDGES } from "./unrecorded/pledges";
 
@@ -37,6 +38,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/subscriptions/authorize-card.server.ts":
     "a card on its way: choose-plan and change-payment-mode record what it pays",
   ...UNRECORDED_PLEDGES,
+  ...UNRECORDED_MAILS,
   ...UNRECORDED_INTEGRATIONS,
   ...UNRECORDED_PAYOUTS,
   ...Object.fromEntries(
@@ -75,8 +77,6 @@ const UNRECORDED: Record<string, string> = {
       "links and sessions of the donor's own area: what is changed there is recorded",
     ]),
   ),
-  "app/domain/donations/lists/note-donor-mail.server.ts":
-    "notes that a mail went out, beside the donation",
   "app/domain/organizations/days/begin-card-reminders.server.ts":
     "keeps the day of a daily search, nothing of a tenant's",
   "app/domain/organizations/days/begin-trial-notices.server.ts":
@@ -123,9 +123,6 @@ const UNRECORDED: Record<string, string> = {
     "keeps the day of a daily erasure, nothing of a tenant's",
   "app/domain/organizations/days/begin-lead-reminders.server.ts":
     "keeps the day of a daily search, nothing of a tenant's",
-  "app/domain/donations/leads/remind-leads.server.ts": "notes that a mail goes out",
-  "app/domain/donations/leads/claim-lead-reminder.server.ts": "notes that a mail goes out",
-  "app/domain/news/stop-news.sql.ts": "a person's choice of their own mails, as update-choices",
   "app/domain/donors/mail-stops.sql.ts":
     "a person's own act, whose table is the record, and a step of update-donor and merge-donors",
   "app/domain/donations/leads/erase-leads.server.ts":
@@ -143,20 +140,11 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/attendees/cancellation-orders.ts": "a step of cancel-event, which records it",
   "app/domain/attendees/refund-event.server.ts":
     "a step of cancel-event, which records it; each order keeps its result",
-  "app/domain/attendees/note-message.server.ts": "notes that a mail went out",
-  "app/domain/campaigns/updates/claim-update-mail.server.ts": "notes that a mail goes out",
-  "app/domain/campaigns/updates/continue-update-mails.server.ts":
-    "a step of the job that sends an update's mails; publish-update records it",
-  "app/domain/campaigns/updates/note-update-mail.server.ts":
-    "notes that a mail went out, or never will",
   "app/domain/donations/months/send-attempts.server.ts": DONATIONS,
   "app/domain/donations/results/write-donation-results.sql.ts": DONATIONS,
   "app/domain/donations/plan-collections.sql.ts": DONATIONS,
   "app/domain/donations/increases/apply-upgrade-steps.sql.ts":
     "records what it applies in the same statement, by recordingChanges",
-  "app/domain/donations/increases/announce-upgrades.server.ts":
-    "enqueues the mail that announces a step; upgrade_steps is its record",
-  "app/domain/donations/increases/record-upgrade-notice.server.ts": "notes that a mail went out",
   "app/domain/donations/increases/end-upgrade.server.ts":
     "a step of remove- and decline-upgrade, which record it",
   "app/domain/donations/keep-upgrade-notice.server.ts":
@@ -176,15 +164,11 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/idempotency-keys/claim-key.sql.ts": "keeps which donation a form's key stands for",
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
   "app/domain/ledger/write-postings.sql.ts": "the ledger is the record of the money",
-  "app/domain/donors/swap-merged.server.ts":
-    "a step of update-donor and confirm-email, which record it",
   "app/domain/donors/absorb-donor.server.ts": "a step of merge-donors, which records it",
   "app/domain/donors/forget-donor.server.ts": "a step of erase-donor, which records it",
   "app/domain/donations/cards/forget-cards.server.ts": "a step of erase-donor, which records it",
   "app/domain/receipts/write-receipts.server.ts": "a receipt's row is the record of its number",
   "app/domain/receipts/write-year-receipt.server.ts": "a receipt's row is the record of its number",
-  "app/domain/donations/lists/note-receipts.server.ts":
-    "notes that a mail went out, beside the donation",
   "app/domain/onboarding/record-acceptance.server.ts": "terms_acceptances is the record",
   "app/domain/announcements/dismiss-announcement.server.ts":
     "what a person has read: their own, and nobody else's business",
@@ -243,8 +227,6 @@ const UNRECORDED: Record<string, string> = {
     "keeps the draft of a signup that is not finished, and its answer for a repeat",
   "app/domain/users/sessions/consume-support-ticket.server.ts":
     "enter-support records what it leads to",
-  "app/domain/users/sessions/end-all-sessions.server.ts":
-    "a step of reset-password, update-user and revoke-email-change, which record",
   "app/domain/users/sessions/end-agency-sessions.server.ts":
     "a step of discard-agency, discard-agency-user and of administrators' changes, which record them",
   "app/domain/users/sessions/find-session.server.ts":
