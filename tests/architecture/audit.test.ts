@@ -258,6 +258,10 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/users/photos/resize-photo.server.ts": "a step of set-photo, which records it",
   "app/domain/users/account/send-code.server.ts":
     "verification_codes is the record; its use is recorded",
+  "app/domain/donors/swap-merged.server.ts":
+    "a step of update-donor and confirm-email, which record it",
+  "app/domain/users/sessions/end-all-sessions.server.ts":
+    "a step of reset-password, update-user and revoke-email-change, which record",
 };
 
 const PRISMA_WRITE =

@@ -14,10 +14,6 @@ export const UNRECORDED_MAILS: Record<string, string> = {
   "app/domain/donations/increases/announce-upgrades.server.ts":
     "enqueues the mail that announces a step; upgrade_steps is its record",
   "app/domain/donations/increases/record-upgrade-notice.server.ts": "notes that a mail went out",
-  "app/domain/donors/swap-merged.server.ts":
-    "a step of update-donor and confirm-email, which record it",
   "app/domain/donations/lists/note-receipts.server.ts":
     "notes that a mail went out, beside the donation",
-  "app/domain/users/sessions/end-all-sessions.server.ts":
-    "a step of reset-password, update-user and revoke-email-change, which record",
 };
