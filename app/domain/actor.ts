@@ -121,7 +121,10 @@ function agencyRules(actor: AgencyUser): AbilityRule[] {
   if (scope !== "management") {
     rules.push(may("create", "pledge", { ...team, campaign_id: { $in: [...campaigns] } }));
   }
-  if (scope !== "acquisition") rules.push(may("update", ["donation", "payment_method"], captured));
+  if (scope !== "acquisition") {
+    rules.push(may("update", ["donation", "payment_method"], captured));
+    rules.push(may("pause", "donation", captured));
+  }
   if (role === "operator") return rules;
   rules.push(may("read", "agency_result", team));
   if (scope !== "acquisition") rules.push(may("read", "donor", team));
@@ -137,9 +140,12 @@ function donorRules({ donationId, link }: Donor): readonly AbilityRule[] {
   const read = may("read", "donation", own);
   // All donations of the donor's year, and whose they are.
   if (link === "year_receipt") return [read, may("read", "donor", { donation: donationId })];
+  const pause = may("pause", "donation", own);
   if (link === "session") {
-    return [read, may("update", ["donation", "payment_method", "upgrade"], own)];
+    return [read, pause, may("update", ["donation", "payment_method", "upgrade"], own)];
   }
+  // Both can be undone, and the donor is told by mail.
+  if (link === "gift") return [read, pause];
   if (link === "card") return [read, may("update", "payment_method", own)];
   return link === "upgrade" ? [read, may("update", "upgrade", own)] : [read];
 }

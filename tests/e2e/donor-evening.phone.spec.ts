@@ -57,14 +57,19 @@ test("in Spanish without script, from the receipt to the end", async ({ browser 
     const { slug, donation } = await give(page, "AR");
     await page.goto(await linkIn(donation.email, /Gracias por tu donación/, "gift"));
     await checkPage(page, "mi-receipt", { axe: false });
-    await page.getByRole("button", { name: "Pausar o saltar un mes" }).click();
+    await page.getByRole("button", { name: /^Saltar / }).click();
+    await expect(page.getByText("Ese mes no se cobra.")).toBeVisible();
+    await page.getByRole("button", { name: /^Sí cobrar / }).click();
+    await expect(page.getByText("Ese mes se cobra como antes.")).toBeVisible();
+    await page.getByRole("button", { name: "Ver todas mis donaciones" }).click();
     await expect(page.getByText(/^Te enviamos un enlace a /)).toBeVisible();
 
     const link = await linkIn(donation.email, /Tu enlace para ver tus donaciones/, "enter");
     await page.goto(link);
     await checkPage(page, "mi-enter", { axe: false });
     await page.getByRole("button", { name: "Entrar a mis donaciones" }).click();
-    await expect(page).toHaveURL(/\/mi\/gifts\/[\w-]+\/pause$/);
+    await expect(page).toHaveURL(/\/mi\/gifts\/[\w-]+$/);
+    await page.getByRole("link", { name: "Pausar o saltar un mes" }).click();
     await checkPage(page, "mi-pause", { axe: false });
     await page.getByRole("button", { name: /^Saltar / }).click();
     await expect(page.getByText("Ese mes no se cobra.")).toBeVisible();

@@ -99,6 +99,7 @@ export const operations = [
   "pause-donation",
   "restore-donation",
   "skip-month",
+  "restore-month",
   "hide-name",
   "convert-donation",
   "capture-pledge",

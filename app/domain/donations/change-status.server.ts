@@ -3,6 +3,7 @@ import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
 import { startOfDay } from "~/values/time/calendar";
 import { nextShard } from "~/domain/donations/totals/add-totals.server";
+import { isTooLateByReceipt } from "~/domain/donations/undo-by-receipt";
 import { retireCards } from "~/domain/donations/cards/retire-cards.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
 import { lockDonation } from "./lock-donation.server";
@@ -66,7 +67,10 @@ async function restore(
   on: string | undefined,
 ): Promise<void> {
   const isDonor = ctx.actor.kind === "donor";
-  if (isDonor && donation.pausedReason !== DONOR_PAUSE) throw new DomainError("invalid_transition");
+  const isOther = isDonor && donation.pausedReason !== DONOR_PAUSE;
+  if (isOther || isTooLateByReceipt(ctx, donation.pausedAt)) {
+    throw new DomainError("invalid_transition");
+  }
   // The month whose collect day is that very day is charged.
   const asOf = on ? new Date(startOfDay(on, ctx.organization.timezone).getTime() - 1) : ctx.now;
   if (!(await resumeDonation(ctx, db, id, asOf))) throw new DomainError("invalid_transition");

@@ -11,6 +11,6 @@ export async function pauseDonation(
   id: string,
   reason: "by_org" | "by_api" | "donor_request_stop_debit" = "by_org",
 ): Promise<void> {
-  await ctx.requireRow("update", "donation", id);
+  await ctx.requireRow("pause", "donation", id);
   await ctx.transaction((db) => changeStatus(ctx, db, id, { action: "pause", reason }));
 }

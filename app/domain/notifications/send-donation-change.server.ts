@@ -15,6 +15,7 @@ const SENTENCES = [
   "pause-donation",
   "restore-donation",
   "skip-month",
+  "restore-month",
   "discard-donation",
   "decline-upgrade",
 ] as const;
@@ -102,6 +103,10 @@ function ownText(
     case "skip-month": {
       const period = periodText(t, String(changes.skipped_period?.[1] ?? ""));
       return t("emails.own_change.skipped", { organization, period });
+    }
+    case "restore-month": {
+      const period = periodText(t, String(changes.skipped_period?.[0] ?? ""));
+      return t("emails.own_change.month_restored", { organization, period });
     }
     case "discard-donation":
       return t("emails.own_change.cancelled", { organization });

@@ -11,7 +11,8 @@ import {
   type RawRuleOf,
 } from "@casl/ability";
 
-export const actions = ["read", "create", "update", "delete", "refund", "manage"] as const;
+/** `pause`: to pause a donation or skip its month, and to undo either. */
+export const actions = ["read", "create", "update", "delete", "refund", "pause", "manage"] as const;
 export type Action = (typeof actions)[number];
 /**
  * `user`: the person's own data. `document`: submitted documents, with their personal data.

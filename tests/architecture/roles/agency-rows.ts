@@ -104,6 +104,7 @@ export const TEAM_OPERATIONS: Record<string, readonly TeamRole[]> = {
     "donations/edits/choose-local-method",
     "donations/edits/pause-until",
     "donations/edits/replace-payment-method",
+    "donations/edits/restore-month",
     "donations/edits/resume-on-day",
     "donations/edits/skip-month",
     "donations/edits/update-answers",

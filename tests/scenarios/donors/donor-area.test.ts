@@ -92,7 +92,7 @@ it("opens by a click once, stays closed to a scanner, and knows no other organis
   expect((await donor.get(other, `/mi/gifts/${donation}`)).status).toBe(302);
 });
 
-it("lets a forwarded receipt read one donation and change nothing", async () => {
+it("lets a forwarded receipt read one donation, and only ask for its end", async () => {
   const email = newEmail();
   const donation = await giveMonthly(email);
   const { slug } = tenant.organization;

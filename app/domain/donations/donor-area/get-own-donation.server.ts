@@ -2,6 +2,8 @@ import type { Donor } from "~/domain/actor";
 import type { PublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { KEPT_AMOUNT, TAKEN_STATUSES } from "~/domain/kept-amount.sql";
+import { isTooLateByReceipt } from "~/domain/donations/undo-by-receipt";
+import { nextPeriod } from "~/values/time/calendar";
 import { maskAddress } from "~/values/text/mask-address";
 import { ownDonation, ownDonationParts, type OwnDonation } from "./own-donation";
 import { donationStatuses } from "~/domain/donations/schema";
@@ -11,6 +13,10 @@ export interface OwnDonationDetail extends OwnDonation {
   given: bigint;
   /** The donor's e-mail, masked, because anybody may have the receipt; empty after erasure. */
   sentTo: string;
+  /** Whether the donor, who paused it, can resume it with this link or session. */
+  canResume: boolean;
+  /** The skipped month (YYYY-MM) that the donor can still take back; null without one. */
+  unskips: string | null;
 }
 
 const GIVEN = `
@@ -40,5 +46,19 @@ export async function getOwnDonation(
   if (!row) throw new DomainError("not_found");
   const { given = 0n, email = null } = sums[0] ?? {};
   const sentTo = email ? maskAddress("email", email) : "";
-  return { ...ownDonation(row, organization.timezone), given, sentTo };
+  const own = ownDonation(row, organization.timezone);
+  const canResume = own.state === "by_donor" && !isTooLateByReceipt(ctx, row.pausedAt);
+  return { ...own, given, sentTo, canResume, unskips: unskippable(ctx, own, row.collections[0]) };
+}
+
+/** Returns the newest skipped month if its day is ahead and the month after it is the next. */
+function unskippable(
+  ctx: PublicContext,
+  { isCharging, next, state }: OwnDonation,
+  last: { period: string; dueAt: Date; updatedAt: Date } | undefined,
+): string | null {
+  if (!last || isCharging || state !== "active" || next?.period !== nextPeriod(last.period)) {
+    return null;
+  }
+  return last.dueAt > ctx.now && !isTooLateByReceipt(ctx, last.updatedAt) ? last.period : null;
 }

@@ -20,7 +20,7 @@ export async function skipMonth(
   id: string,
   { period }: { period: string },
 ): Promise<void> {
-  await ctx.requireRow("update", "donation", id);
+  await ctx.requireRow("pause", "donation", id);
   const { organizationId, now, organization } = ctx;
   await ctx.transaction(async (db) => {
     const donation = await lockDonation(ctx, db, id);

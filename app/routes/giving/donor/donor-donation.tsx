@@ -5,12 +5,12 @@ import { donorAnswer } from "~/components/giving/donor/donor-answer";
 import { DonorRefusal } from "~/components/giving/donor/donor-field";
 import { DonorFrame } from "~/components/giving/donor/donor-frame";
 import type { DonateAnswer } from "~/components/giving/form-state";
+import { UndoRest } from "~/components/giving/donor/rest-choices";
 import { OwnCharges, OwnDonationTerms } from "~/components/giving/donor/own-donation-terms";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
 import { getOwnDonation } from "~/domain/donations/donor-area/get-own-donation.server";
 import { hideName } from "~/domain/donations/donor-area/hide-name.server";
-import { restoreDonation } from "~/domain/donations/restore-donation.server";
 import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
 import { receiptLink } from "~/domain/receipts/receipt-link.server";
 import { readForm, textIn } from "~/http/forms/forms.server";
@@ -21,20 +21,13 @@ import { useT } from "~/i18n";
 import { formatDateTime } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
 import { donorPage } from "./donor-page.server";
+import { postRest, restWords } from "./rest.server";
 
 export const handle: RouteHandle = { i18n: ["public", "area"], scripts: false };
 
 export const meta: MetaFunction<typeof loader> = privateMeta;
 
-const words = [
-  "terms",
-  "paused",
-  "resumed",
-  "skipped",
-  "cancelled",
-  "name_hidden",
-  "no_upgrade",
-] as const;
+const words = [...restWords, "terms", "cancelled", "name_hidden", "no_upgrade"] as const;
 
 /** Shows one donation with what its donor can change. */
 export async function loader(args: LoaderFunctionArgs) {
@@ -69,7 +62,7 @@ function receiptOf(
   return paths.receipt(receiptLink({ ...own, locale, issuedAt: now }));
 }
 
-/** Resumes the donation that its donor paused, or takes the donor's name off public pages. */
+/** Takes back a pause or a skipped month, or takes the donor's name off public pages. */
 export async function action(args: ActionFunctionArgs) {
   const ctx = await requireOwnDonation(args);
   const id = ctx.actor.donationId;
@@ -78,8 +71,7 @@ export async function action(args: ActionFunctionArgs) {
     await hideName(ctx, id);
     return finishAt(paths.donorDonation(id), "name_hidden");
   }
-  await restoreDonation(ctx, id);
-  return finishAt(paths.donorDonation(id), "resumed");
+  return finishAt(paths.donorDonation(id), await postRest(ctx, form));
 }
 
 export default function DonorDonation() {
@@ -114,14 +106,7 @@ export default function DonorDonation() {
           )}
         </p>
       )}
-      {donation.state === "by_donor" && (
-        <form method="post" action={paths.donorDonation(donation.id)}>
-          <CsrfField />
-          <button className="button button-primary button-lg button-wide">
-            {t("area.resume")}
-          </button>
-        </form>
-      )}
+      <UndoRest donation={donation} action={paths.donorDonation(donation.id)} />
       {isRunning && (
         <div className="donor-actions">
           {donation.state === "active" && link(paths.donorPause(donation.id), t("area.pause.link"))}
