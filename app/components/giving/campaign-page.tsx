@@ -153,6 +153,7 @@ function Scripts({ page, state }: CampaignPageProps) {
             dangerouslySetInnerHTML={{ __html: page.scriptData }}
           />
           {page.fieldsUrl !== null && <script src={page.fieldsUrl} nonce={nonce} defer />}
+          {page.seatsUrl !== null && <script src={page.seatsUrl} nonce={nonce} defer />}
           {page.stepsUrl !== null && <script src={page.stepsUrl} nonce={nonce} defer />}
           {page.scriptUrl !== null && <script src={page.scriptUrl} nonce={nonce} defer />}
           {page.company && (

@@ -159,6 +159,8 @@ export interface CampaignPageData {
   } | null;
   /** The address of app/enhance/answer.ts, which the form's script loads after an error. */
   answerUrl: string | null;
+  /** The address of app/enhance/seats.ts, on the page that asks how many seats. */
+  seatsUrl: string | null;
   /** The address of app/enhance/steps.ts, where the form shows one step at a time. */
   stepsUrl: string | null;
   /** The address of app/enhance/fields.ts, where a question depends on another; otherwise null. */

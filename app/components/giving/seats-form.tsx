@@ -2,6 +2,7 @@ import { paths } from "~/http/paths";
 import { Alert } from "~/components/ui/messages/alert";
 import { Refusal } from "~/components/ui/messages/refusal";
 import { useT } from "~/i18n";
+import { formatMoney } from "~/values/money/money";
 import { priceText } from "./order-section";
 import { SourceFields } from "./source-fields";
 import type { CampaignPageData, TicketsPageData } from "./page-data";
@@ -17,6 +18,8 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
   const { campaign } = page;
   const { options } = tickets;
   // The preview of a new event has no tickets yet.
+  // The choice that came back; the page's script goes on with it.
+  const total = options.reduce((sum, { amount, count }) => sum + amount * BigInt(count), 0n);
   const isSoldOut = options.length > 0 && options.every(({ most }) => most === 0);
   return (
     // A phone's next page begins at the form, not at the cover again.
@@ -57,6 +60,10 @@ export function SeatsForm({ page, tickets }: SeatsFormProps) {
       </section>
       {!isSoldOut && !campaign.preview && (
         <div className="give-sum">
+          <p id="seats-total" className="give-order-total" role="status" hidden={total === 0n}>
+            <span>{t("public.form.total")}</span>
+            <b>{formatMoney(total, campaign.currency)}</b>
+          </p>
           <button className="button button-primary button-lg button-wide">
             {t("public.tickets.continue")}
           </button>
@@ -114,6 +121,7 @@ function Seat({ page, option }: SeatProps) {
           name={`seats[${id}]`}
           className="input"
           aria-label={t("public.tickets.seats_of", { name })}
+          data-amount={String(amount)}
           defaultValue={String(Math.min(count, most))}
         >
           {Array.from({ length: most + 1 }, (_, number) => (

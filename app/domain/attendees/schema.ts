@@ -53,6 +53,8 @@ export interface TicketEvent {
   campaignId: string;
   title: string;
   slug: string;
+  /** The campaign's colour, or the organisation's. */
+  color: string;
   beginsAt: Date | null;
   endsAt: Date | null;
   format: "online" | "physical" | "";
@@ -71,7 +73,7 @@ export interface PublicTicket {
   optionName: string;
   /** As the order named the person; empty where it named nobody. */
   attendeeName: string;
-  event: Omit<TicketEvent, "campaignId" | "slug" | "version">;
+  event: Omit<TicketEvent, "campaignId" | "color" | "slug" | "version">;
 }
 
 export interface TicketFacts {

@@ -6,7 +6,7 @@ import type { TicketEvent, TicketFacts } from "./schema";
 import type { TicketState } from "./ticket-states";
 
 export const TICKET_COLUMNS = `t.id, t.code, t.state, t.version, t.attendee_name, t.attendee_email, t.given_at, t.amount, t.currency,
-       t.checked_in_at, t.created_at, t.donation_id, p.name AS option_name, t.campaign_id, c.title, c.slug,
+       t.checked_in_at, t.created_at, t.donation_id, p.name AS option_name, t.campaign_id, c.title, c.slug, c.color AS event_color,
        c.event_begins_at, c.event_ends_at, c.event_format, c.event_place, c.event_link, c.event_cancelled_at, c.event_version,
        o.first_name, o.last_name, o.email, d.locale`;
 
@@ -40,6 +40,7 @@ export function ticketOf(
       campaignId: text("campaign_id"),
       title: text("title"),
       slug: text("slug"),
+      color: (row.event_color as string | null) ?? ctx.organization.color,
       beginsAt: eventInstant(row.event_begins_at as string | null, zone),
       endsAt: eventInstant(row.event_ends_at as string | null, zone),
       format: row.event_format as TicketEvent["format"],

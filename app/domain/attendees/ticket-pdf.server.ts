@@ -51,7 +51,7 @@ export async function ticketPdf(
 
 function drawTicket(page: Page, ticket: TicketFacts): void {
   const { pdf, organization } = page;
-  pdf.rect(0, 0, PAGE.width, 8).fill(organization.color);
+  pdf.rect(0, 0, PAGE.width, 8).fill(ticket.event.color);
   pdf.fillColor(MUTED).font("regular").fontSize(11);
   pdf.text(organization.name, PAGE.margin, PAGE.margin, { width: inner });
   pdf.moveDown(0.3).fillColor(INK).font("bold").fontSize(22);

@@ -133,6 +133,7 @@ export async function campaignPageData(
     scriptUrl: hasScript ? enhancerUrl(`donate-${organization.country.toLowerCase()}`) : null,
     company,
     answerUrl: enhancerUrl("answer"),
+    seatsUrl: tickets !== null && !tickets.order ? enhancerUrl("seats") : null,
     stepsUrl: campaign.formVariant === "stepped" && tickets === null ? enhancerUrl("steps") : null,
     fieldsUrl: campaign.fields.some(({ shownIf }) => shownIf) ? enhancerUrl("fields") : null,
     stepUpUrl: enhancerUrl("step-up"),

@@ -8,6 +8,8 @@ import { DomainError } from "~/domain/errors";
 
 interface BuyerTickets {
   ctx: PublicContext;
+  /** The event's colour. */
+  color: string;
   event: PublicTicket["event"];
   tickets: TicketFacts[];
   /** The options of seats that were given to somebody else: code and name are theirs alone. */
@@ -28,5 +30,5 @@ export async function ticketsOfLink(visitor: PublicContext, signed = ""): Promis
   if (!first) throw new DomainError("not_found");
   const tickets = all.filter(({ givenAt }) => givenAt === null);
   const given = all.filter(({ givenAt }) => givenAt !== null).map(({ optionName }) => optionName);
-  return { ctx, event: publicTicket(first).event, tickets, given };
+  return { ctx, color: first.event.color, event: publicTicket(first).event, tickets, given };
 }

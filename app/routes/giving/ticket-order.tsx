@@ -20,8 +20,8 @@ export const headers = () => ({ "Cache-Control": "no-store" });
 /** Shows a buyer all tickets of an order. */
 export async function loader(args: LoaderFunctionArgs) {
   const visitor = requirePublicOrganization(args);
-  const { ctx, event, tickets, given } = await ticketsOfLink(visitor, args.params.link);
-  const { color, logo, name, timezone } = ctx.organization;
+  const { ctx, color, event, tickets, given } = await ticketsOfLink(visitor, args.params.link);
+  const { logo, name, timezone } = ctx.organization;
   const t = createTranslator(ctx.locale);
   return {
     event,

@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requirePublicOrganization(args);
   await limitTicketLooks(ctx);
   const ticket = await getTicket(ctx, args.params.code ?? "");
-  const { color, logo, name, slug, timezone } = ctx.organization;
+  const { logo, name, slug, timezone } = ctx.organization;
   const t = createTranslator(ctx.locale);
   return {
     ticket: publicTicket(ticket),
@@ -33,7 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timezone,
     organization: { name, logo },
     platformHref: absoluteUrl(null, "/"),
-    theme: { color },
+    theme: { color: ticket.event.color },
     qr: qrCode(absoluteUrl(slug, `/t/${ticket.code}`)),
   };
 }

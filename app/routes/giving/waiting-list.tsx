@@ -31,7 +31,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const list = await getWaitingList(ctx, args.params.slug ?? "");
   const t = createTranslator(ctx.locale);
   return {
-    ...donorPage(ctx, `${t("attendees.waiting.title")} · ${list.title}`),
+    ...donorPage(ctx, `${t("attendees.waiting.title")} · ${list.title}`, list.color),
     list,
     isJoined: outcomeOf(args.request, ["joined"]) !== null,
   };

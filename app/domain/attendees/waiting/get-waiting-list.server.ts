@@ -3,7 +3,7 @@ import type { PublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 
 const EVENT = `
-SELECT c.id, c.title, c.slug, coalesce((
+SELECT c.id, c.title, c.slug, c.color, coalesce((
          SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) ORDER BY p.position, p.id)
            FROM ticket_options p
           WHERE p.organization_id = c.organization_id AND p.campaign_id = c.id AND p.archived_at IS NULL
@@ -18,6 +18,8 @@ export interface WaitingList {
   campaignId: string;
   title: string;
   slug: string;
+  /** The campaign's own colour. */
+  color: string | null;
   /** The options that are sold out; the list is open while there is one. */
   options: { id: string; name: string }[];
 }
@@ -33,6 +35,7 @@ export async function getWaitingList(ctx: PublicContext, slug: string): Promise<
     campaignId: String(row.id),
     title: String(row.title),
     slug: String(row.slug),
+    color: row.color as string | null,
     options: row.options as WaitingList["options"],
   };
 }
