@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { OrganizationContext } from "~/domain/context";
 import { createCampaign } from "~/domain/campaigns/editor/create-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";
+import { createTestDonation } from "../../../tests/factories/donations";
+import { abilityOf, may } from "~/domain/users/abilities";
 import { contextAt, jobContext, useTestDatabase } from "../../../tests/factories/database";
 import { later, signedInContext, signUp, type SignedUp } from "../../../tests/factories/people";
 import { createTestOrganization } from "../../../tests/factories/database";
@@ -160,6 +162,30 @@ describe("the name of a record's subject", () => {
         { type: "invitation", id, name: "Eva Sol · eva.sol@huellas.example" },
       ]);
     }
+  });
+
+  it("is a donation's donor, for those who read donors", async () => {
+    const { organizationId } = ctx;
+    const processorId = ctx.newId();
+    const times = { createdAt: now, updatedAt: now };
+    await ctx.transaction((db) =>
+      db.paymentProcessor.create({
+        data: {
+          ...{ organizationId, id: processorId, gateway: "stripe", provider: "stripe" },
+          ...{ position: 8, ...times },
+        },
+      }),
+    );
+    const donor = { firstName: "Luz", lastName: "Mora", email: "luz@example.org" };
+    const id = await createTestDonation(ctx, {
+      ...{ campaignId, processorId, recurrence: "monthly", donor, transactions: [] },
+    });
+    await record("donation", id);
+    const nameFor = async (reader: OrganizationContext) =>
+      (await listAuditEntries(reader, { subject: id }, firstPage)).items[0]?.subject.name;
+    expect(await nameFor(ctx)).toBe("Luz Mora");
+    const auditor = { ...ctx, ability: abilityOf([may("read", "audit_entry")]) };
+    expect(await nameFor(auditor)).toBeNull();
   });
 
   it("is the code of a gateway or document", async () => {

@@ -1,4 +1,4 @@
-import type { Row } from "../context";
+import { isAllowed, type OrganizationContext, type Row } from "../context";
 import { newestFirst } from "../list-definition";
 import { choice, day, reference, words } from "../list-filters";
 import { operations, subjectTypes } from "./operations";
@@ -11,7 +11,7 @@ export interface AuditEntry {
   actor: { kind: string; id: string | null; name: string | null };
   inNameOf: { id: string; name: string | null } | null;
   /**
-   * The current name; null if the subject is gone or has none. For a gateway or document it is the
+   * The current name, a donation's donor's; null if the subject is gone or has none. For a gateway or document it is the
    * code, which pages translate.
    */
   subject: { type: string; id: string; name: string | null };
@@ -37,6 +37,11 @@ const NAMES = `${personOf("a.actor_id")} AS actor_name, ${personOf("a.in_name_of
     WHEN 'agency' THEN ${subjectOf("agencies", "s.name")}
     WHEN 'agency_person' THEN ${subjectOf("agency_people", "s.first_name || ' ' || s.last_name")}
     WHEN 'payment_processor' THEN ${subjectOf("payment_processors", "s.gateway")}
+    WHEN 'donor' THEN ${subjectOf("donors", "trim(s.first_name || ' ' || s.last_name)")}
+    WHEN 'donation' THEN (SELECT trim(o.first_name || ' ' || o.last_name) FROM donations s
+      JOIN donors o ON o.organization_id = s.organization_id AND o.id = s.donor_id
+      WHERE s.organization_id = a.organization_id AND s.id = a.subject_id)
+    WHEN 'pledge' THEN ${subjectOf("pledges", "trim(s.first_name || ' ' || s.last_name)")}
     WHEN 'document' THEN ${subjectOf("organization_documents", "s.type")}
   END AS subject_name`;
 /** Joins the names for a search only: sub-selects would look them up for each word. */
@@ -72,9 +77,17 @@ export const auditRecords = {
   order: newestFirst("a.created_at", "a.id"),
 };
 
-/** Converts a row for the organisation, which sees our staff's acts without person and address. */
-export function auditEntryOf(row: Row): AuditEntry {
-  const entry = wholeEntryOf(row);
+/** Subjects whose names are those of donors. */
+const OF_DONORS = ["donor", "donation", "pledge"];
+
+/**
+ * Converts a row for the organisation, which sees our staff's acts without person and address. Only
+ * who reads donors gets their names.
+ */
+export function auditEntryOf(row: Row, { ability }: OrganizationContext): AuditEntry {
+  const whole = wholeEntryOf(row);
+  const isHidden = OF_DONORS.includes(whole.subject.type) && !isAllowed(ability, "read", "donor");
+  const entry = isHidden ? { ...whole, subject: { ...whole.subject, name: null } } : whole;
   if (entry.actor.kind !== "operator") return entry;
   const actor = { kind: entry.actor.kind, id: null, name: null };
   return { ...entry, actor, ip: "", userAgent: "", sessionId: null };
@@ -97,7 +110,8 @@ export function wholeEntryOf(row: Row): AuditEntry {
     subject: {
       type: String(row.subject_type),
       id: String(row.subject_id),
-      name: row.subject_name as string | null,
+      // An erased donor has no name.
+      name: (row.subject_name as string | null) || null,
     },
     changes: row.changes as Changes,
     ip: String(row.ip),
