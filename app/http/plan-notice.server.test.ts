@@ -22,7 +22,7 @@ describe("planNotice", () => {
   it("counts the days of a trial, and its last one as one", () => {
     expect(at({ ...trial, trialEndsAt: inDays(7) })).toMatchObject({
       state: "running",
-      plan: "Essential",
+      plan: "Esencial",
       daysLeft: 7,
       commission: "3,5 %",
     });
@@ -62,7 +62,7 @@ describe("planNotice", () => {
       const organization = { ...ctx.organization, ...plan };
       return unpaidNotice({ ...ctx, organization } as SignedInContext);
     };
-    const facts = { plan: "Professional", dialog: null };
+    const facts = { plan: "Profesional", dialog: null };
     expect(unpaid(new Date("2026-12-01T03:00:00Z"))).toMatchObject({
       ...{ ...facts, state: "past_due", lastDay: "30 de noviembre de 2026" },
     });

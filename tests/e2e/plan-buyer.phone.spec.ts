@@ -13,8 +13,8 @@ test.use({ hasTouch: true, locale: "es-AR", timezoneId: "America/Argentina/Bueno
 async function payFor(page: Page, card: string): Promise<void> {
   const person = makePerson("AR");
   await page.goto("/pricing?country=AR&period=yearly");
-  await page.getByRole("link", { name: "Elegir Professional" }).tap();
-  await expect(page.getByText(/sigue el pago del plan Professional/)).toBeVisible();
+  await page.getByRole("link", { name: "Elegir Profesional" }).tap();
+  await expect(page.getByText(/sigue el pago del plan Profesional/)).toBeVisible();
   await waitUntilAlive(page);
   await fillOrganization(page, words.es, person);
   await page.getByRole("button", { name: words.es.goOn, exact: true }).tap();
@@ -40,7 +40,7 @@ async function payFor(page: Page, card: string): Promise<void> {
 test("from the prices to a paid plan, which the signup kept", async ({ page }) => {
   await payFor(page, "4111 1111 1111 1111");
   const done = page.getByRole("dialog");
-  await expect(done.getByText("el plan Professional quedó cargado")).toBeVisible();
+  await expect(done.getByText("el plan Profesional quedó cargado")).toBeVisible();
   await checkPage(page, "plan-loaded");
   await done.getByRole("link", { name: "Ir a la suscripción" }).tap();
   await expect(page.getByText("Pagada", { exact: true })).toBeVisible();

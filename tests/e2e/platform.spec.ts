@@ -50,7 +50,7 @@ test("the help finds a task by its words, shows the person's own country first, 
 
 test("prices follow the country of the address and the chosen period", async ({ page }) => {
   await page.goto("/pricing?country=CL");
-  const plan = page.getByRole("listitem").filter({ hasText: "Essential" }).first();
+  const plan = page.getByRole("listitem").filter({ hasText: "Esencial" }).first();
   await expect(plan.getByText("$27.500")).toBeVisible();
   await expect(plan.getByText("$272.500")).toBeHidden();
   await page.getByRole("radio", { name: "Anual" }).check();
@@ -59,8 +59,8 @@ test("prices follow the country of the address and the chosen period", async ({ 
   await expect(plan.getByRole("link")).toHaveAttribute("href", /plan=essential&period=yearly$/);
   await page.getByRole("link", { name: "Argentina", exact: true }).click();
   await expect(page.getByText("Equivale a USD 29,00")).toBeVisible();
-  await page.getByRole("link", { name: "Elegir Professional" }).first().click();
-  await expect(page.getByText(/sigue el pago del plan Professional/)).toBeVisible();
+  await page.getByRole("link", { name: "Elegir Profesional" }).first().click();
+  await expect(page.getByText(/sigue el pago del plan Profesional/)).toBeVisible();
 });
 
 test("no input is lost without a network", async ({ page, context, complaints }) => {

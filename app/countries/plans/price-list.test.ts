@@ -16,8 +16,8 @@ const ESSENTIAL = {
 } as const;
 
 const NAMES = {
-  "es-AR": ["Original", "Essential", "Professional", "Aliado"],
-  "pt-BR": ["Original", "Essential", "Professional", "Partner"],
+  "es-AR": ["Original", "Esencial", "Profesional", "Aliado"],
+  "pt-BR": ["Original", "Essencial", "Profissional", "Parceiro"],
   en: ["Original", "Essential", "Professional", "Partner"],
 } as const;
 

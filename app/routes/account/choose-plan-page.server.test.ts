@@ -167,7 +167,7 @@ describe("orderPlan", () => {
     if (!organization) throw new Error("the organisation is gone");
     const after = contextAt(organization, now) as SignedInContext;
     const page = await readSubscriptionPage(after);
-    expect(page.plan).toMatchObject({ name: "Professional", status: "active", canCancel: true });
+    expect(page.plan).toMatchObject({ name: "Profesional", status: "active", canCancel: true });
     expect(page.pay).toMatchObject({ mode: { type: "bank_transfer" }, isOwed: true });
     expect(page.invoices).toMatchObject([{ status: "open", total: "$ 129.000,00" }]);
     const [invoice] = await listInvoices(after);

@@ -51,7 +51,7 @@ it("says why a card was declined, when it is tried again, and leads to mending i
   await sendPlanNotice(ctx, { noticeId });
   const [mail] = sent;
   expect(mail).toMatchObject({ kind: "plan_notice", to: owner.registration.user.email });
-  expect(mail?.subject).toBe(`No pudimos cobrar el plan Essential de ${ctx.organization.name}`);
+  expect(mail?.subject).toBe(`No pudimos cobrar el plan Esencial de ${ctx.organization.name}`);
   expect(mail?.text).toContain("Motivo: Fondos insuficientes.");
   expect(mail?.text).toContain("Lo intentamos de nuevo el 27 de noviembre de 2026");
   expect(mail?.text).toContain("si antes cambiás la tarjeta");
