@@ -11,6 +11,7 @@ import type { RootData } from "~/components/layout/root-data";
 import { usePageColor, usePageHandle } from "~/components/layout/route-handle";
 import { themeStyle } from "~/components/layout/theme";
 import { useHydrated } from "~/components/ui/use-hydrated";
+import afterStyles from "~/styles/after.css?url";
 import appStyles from "~/styles/app.css?url";
 import publicStyles from "~/styles/public.css?url";
 
@@ -42,6 +43,7 @@ export function ServerDocument({ data, children }: FrameProps) {
         {isWhole && <link rel="apple-touch-icon" href="/apple-touch-icon.png" />}
         <link rel="preload" href={fontFile} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="stylesheet" href={isWhole ? appStyles : publicStyles} />
+        {styles === "public" && <link rel="stylesheet" href={afterStyles} />}
         <PageHead data={data} />
       </head>
       <body>

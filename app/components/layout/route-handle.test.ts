@@ -12,6 +12,7 @@ it("combines the handles of a page's routes", () => {
     scripts: false,
     styles: "public",
   });
+  expect(pageHandle([{ scripts: false, styles: "form" }]).styles).toBe("form");
   const whole = pageHandle([{ scripts: false, styles: "app" }]);
   expect(whole).toMatchObject({ scripts: false, styles: "app" });
 });

@@ -10,8 +10,8 @@ export interface RouteHandle {
   i18n?: readonly Namespace[];
   /** `false`: the page has no framework script, and the small style sheet of donors' pages. */
   scripts?: false;
-  /** The full style sheet, although the page has no script. */
-  styles?: "app";
+  /** `app`: the full style sheet, although the page has no script. `form`: that of the donation form alone. */
+  styles?: "app" | "form";
   /** Forms of other pages post to its action, so an error becomes a page of its own. */
   formless?: true;
 }
@@ -20,8 +20,8 @@ export interface RouteHandle {
 export interface PageHandle {
   nouns: Namespace[];
   scripts: boolean;
-  /** `public`: the small style sheet of donors' pages. */
-  styles: "app" | "public";
+  /** `form`: the small style sheet of the donation form. `public`: with that of donors' other pages. */
+  styles: "app" | "public" | "form";
 }
 
 /** Combines the handles of a page's routes, outermost first. */
@@ -32,7 +32,7 @@ export function pageHandle(handles: readonly unknown[]): PageHandle {
   return {
     nouns: [...new Set([...alwaysLoaded, ...own.flatMap((handle) => handle.i18n ?? [])])],
     scripts,
-    styles: isWhole ? "app" : "public",
+    styles: isWhole ? "app" : own.some(({ styles }) => styles === "form") ? "form" : "public",
   };
 }
 

@@ -10,7 +10,7 @@ import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { gonePageData } from "./campaign-data.server";
 import { openCampaign } from "./open-campaign.server";
 
-export const handle: RouteHandle = { i18n: ["public"], scripts: false };
+export const handle: RouteHandle = { i18n: ["public"], scripts: false, styles: "form" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   page && "gone" in page

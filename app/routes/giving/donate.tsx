@@ -31,7 +31,7 @@ import { declinedAnswer } from "./declined-answer.server";
 import { readTypedForm, typedInto } from "./read-typed-form.server";
 import { validatePost } from "./validate-post.server";
 
-export const handle: RouteHandle = { i18n: ["public"], scripts: false };
+export const handle: RouteHandle = { i18n: ["public"], scripts: false, styles: "form" };
 
 export const meta: MetaFunction<typeof loader> = ({ data: page, matches }) =>
   campaignMeta({ data: page ?? undefined, matches });

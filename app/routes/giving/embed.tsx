@@ -8,7 +8,7 @@ import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { openCampaign } from "./open-campaign.server";
 
 /** The campaign's form for a frame on the organisation's own site (readings, 'Campaigns and donations'). */
-export const handle: RouteHandle = { i18n: ["public"], scripts: false };
+export const handle: RouteHandle = { i18n: ["public"], scripts: false, styles: "form" };
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) =>
   campaignMeta({ data, matches });

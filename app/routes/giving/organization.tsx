@@ -23,7 +23,7 @@ import { contentLanguage } from "~/i18n/negotiate-locale";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sharePictureUrl } from "./share-picture-url.server";
 
-export const handle: RouteHandle = { i18n: ["public"], scripts: false };
+export const handle: RouteHandle = { i18n: ["public"], scripts: false, styles: "form" };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
   if (!data) return [];
