@@ -25,7 +25,7 @@ export async function postRest(
   form: FormData,
 ): Promise<RestWord> {
   const id = ctx.actor.donationId;
-  await takePoint(PER_DONATION, id, ctx.now);
+  await takePoint(PER_DONATION, `${ctx.organizationId} ${id}`, ctx.now);
   switch (textIn(form, "intent")) {
     case "pause":
       await pauseDonation(ctx, id, "donor_request_stop_debit");
