@@ -41,9 +41,7 @@ it("tells the owner what ends when, and how to reach us", async () => {
   const [mail] = sent;
   expect(mail?.to).toBe(owner.registration.user.email);
   expect(mail?.subject).toBe(`Quedan 7 días de prueba de ${organization.name}`);
-  expect(mail?.text).toContain(
-    "La prueba del plan Esencial llega hasta el 21 de febrero de 2027.",
-  );
+  expect(mail?.text).toContain("La prueba del plan Esencial llega hasta el 21 de febrero de 2027.");
   expect(mail?.text).toContain("con una comisión de 3,5 %");
   expect(mail?.text).toContain("/account/subscriptions/choose");
   expect(mail).toMatchObject({ kind: "trial_notice" });
