@@ -15,14 +15,15 @@ export interface ReadyOperator {
 /** Creates a complete operator, with password and second factor. */
 export async function makeOperator(
   now: Date,
-  { email }: { email: string },
+  person: { email: string; firstName?: string; lastName?: string },
 ): Promise<ReadyOperator> {
+  const { email, firstName = "Persona", lastName = "Operadora" } = person;
   const password = makePassword();
   const passwordHash = await hashPassword(password);
   const secret = makeSecret();
   const uuid = newId(now);
   const times = { createdAt: now, updatedAt: now };
-  const name = { firstName: "Persona", lastName: "Operadora" };
+  const name = { firstName, lastName };
   await acrossOrganizations("operators belong to the platform", now).transaction(async (db) => {
     const user = { id: uuid, email, passwordHash, locale: "es", ...name, ...times };
     await db.user.create({ data: { ...user, emailVerifiedAt: now } });

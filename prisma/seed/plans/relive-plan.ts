@@ -30,6 +30,7 @@ import { percentOf } from "~/values/money/money";
 import { addDays, addPeriods, localDate, startOfDay } from "~/values/time/calendar";
 import { newId } from "~/values/ids/ids";
 import { examplePersons } from "../identities";
+import { makeOperator } from "../make-operator";
 import { authorizeReadyCard } from "./authorize-ready-card";
 import type { ReadyCard } from "./ready-cards";
 
@@ -196,7 +197,11 @@ async function offerCoupon(
     ...{ coupon: code, kind: "percentage", percentage: String(percent) },
     ...{ duration: "months", months: String(months) },
   };
-  await createCoupon(staffOf(ctx), couponForm.parse(form));
+  const staff = staffOf(ctx);
+  // A coupon names somebody who may sign in; nobody knows this person's password.
+  const { uuid: id } = await makeOperator(ctx.now, staff.operator);
+  const operator = { ...staff.operator, id, sessionId: id };
+  await createCoupon(createOperatorContext({ ...staff, operator }), couponForm.parse(form));
 }
 
 async function creditNewest(
