@@ -163,6 +163,7 @@ export default [
     route("donations/bulk/:uuid", "routes/manage/donations/bulk-change.tsx"),
     route("search", "routes/manage/search.tsx"),
     route("donors", "routes/manage/donations/donors.tsx", [download("donors")]),
+    route("donors/duplicates", "routes/manage/donations/donor-duplicates.tsx"),
     route("donors/:uuid", "routes/manage/donations/donor.tsx"),
     route("donors/:uuid/data", "routes/manage/donations/donor-data.ts"),
     route("donors/:uuid/receipts/:year", "routes/manage/donations/year-receipt-file.ts"),

@@ -1,4 +1,4 @@
-/** The jobs of files of lists and of potential donors; a part of the catalogue, with data alone. */
+/** The jobs of files of lists and of donors and potential donors; a part of the catalogue, with data alone. */
 import { z } from "zod";
 
 const id = z.uuid();
@@ -23,6 +23,16 @@ export const fileJobs = {
   "downloads.erase-file": { ...fileJob, abilities: [["delete", "export"]] },
   /** Mails the link of a file, or says that the download failed. */
   "notifications.send-download-link": { ...fileJob, abilities: [["create", "export"]], ...mail },
+  /** Runs once a day for each organisation; it reads all donors of one. */
+  "donations.find-duplicates": {
+    payload: z.object({}),
+    queue: "downloads",
+    attempts: 5,
+    abilities: [["read", "donor"]],
+    limitMinutes: 10,
+  },
+  /** Runs once a day for each organisation. */
+  "donations.wipe-merges": { ...daily, abilities: [["delete", "donor"]] },
   /** Runs once a day for each organisation. */
   "donations.erase-leads": { ...daily, abilities: [["delete", "lead"]] },
   /** Runs once a day for each organisation that reminds people who left a form. */

@@ -12,6 +12,8 @@ import type { OrganizationContext } from "~/domain/context";
 import { scanAttachment } from "~/domain/documents/scan-attachment.server";
 import { applyBulkChange } from "~/domain/donations/bulk-changes/apply-bulk-change.server";
 import { chargeCollections } from "~/domain/donations/months/charge-collections.server";
+import { findDuplicates } from "~/domain/donations/duplicates/find-duplicates.server";
+import { wipeMerges } from "~/domain/donations/duplicates/wipe-merges.server";
 import { eraseLeads } from "~/domain/donations/leads/erase-leads.server";
 import { resumeOnDay } from "~/domain/donations/edits/resume-on-day.server";
 import { moveCollections } from "~/domain/donations/months/move-collections.server";
@@ -104,12 +106,14 @@ export const handlers = {
   "donations.apply-bulk-change": applyBulkChange,
   "donations.charge-collections": chargeCollections,
   "donations.erase-leads": eraseLeads,
+  "donations.find-duplicates": findDuplicates,
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
   "donations.remind-leads": remindLeads,
   "donations.report-donation": reportDonation,
   "donations.resume-on-day": resumeOnDay,
   "donations.seat-late-approval": seatLateApproval,
+  "donations.wipe-merges": wipeMerges,
   "donations.withdraw-charge": withdrawCharge,
   "downloads.end-files": endFiles,
   "downloads.erase-file": eraseFile,

@@ -9,6 +9,7 @@ export const schedules = {
   "organizations.begin-trial-notices": { everySeconds: 3600 },
   "organizations.begin-news-day": { everySeconds: 900 },
   "organizations.begin-lead-reminders": { everySeconds: 3600 },
+  "organizations.begin-donor-days": { everySeconds: 3600 },
   "organizations.begin-lead-erasure": { everySeconds: 3600 },
   "organizations.begin-commission-months": { everySeconds: 3600 },
   "organizations.begin-statements": { everySeconds: 3600 },

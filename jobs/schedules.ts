@@ -9,6 +9,7 @@ import { beginCommissionMonths } from "../app/domain/organizations/days/begin-co
 import { beginNewsDay } from "../app/domain/organizations/days/begin-news-day.server";
 import { beginTrialNotices } from "../app/domain/organizations/days/begin-trial-notices.server";
 import { beginLeadReminders } from "../app/domain/organizations/days/begin-lead-reminders.server";
+import { beginDonorDays } from "../app/domain/organizations/days/begin-donor-days.server";
 import { beginLeadErasure } from "../app/domain/organizations/days/begin-lead-erasure.server";
 import { beginCutOffs } from "../app/domain/payouts/begin-cut-offs.server";
 import { checkPayouts } from "../app/domain/payouts/check-payouts.server";
@@ -30,6 +31,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "organizations.begin-trial-notices": beginTrialNotices,
   "organizations.begin-news-day": beginNewsDay,
   "organizations.begin-lead-reminders": beginLeadReminders,
+  "organizations.begin-donor-days": beginDonorDays,
   "organizations.begin-lead-erasure": beginLeadErasure,
   "organizations.begin-commission-months": beginCommissionMonths,
   "organizations.begin-statements": beginStatements,

@@ -101,6 +101,7 @@ export const paths = {
   donor: (id: string) => `/manage/donors/${id}`,
   donorData: (id: string) => `/manage/donors/${id}/data`,
   yearReceiptFile: (id: string, year: number) => `/manage/donors/${id}/receipts/${year}`,
+  donorDuplicates: (query: Query = {}) => withQuery("/manage/donors/duplicates", query),
   donorMerge: (id: string, query: Query = {}) => withQuery(`/manage/donors/${id}/merge`, query),
   donations: (query: Query = {}) => withQuery("/manage/donations", query),
   bulkDonations: (query: Query = {}) => withQuery("/manage/donations/bulk", query),

@@ -42,6 +42,7 @@ import {
   type OrganizationStory,
 } from "./story/campaign-story";
 import { storyId } from "./story/story-ids";
+import { tellDuplicates } from "./tell-duplicates";
 import { payPledges } from "./teams/relive-pledges";
 import { billTeams, reliveTeams } from "./teams/relive-teams";
 
@@ -112,7 +113,12 @@ export async function relivePast(
   for (const lead of story.leads ?? []) {
     await leaveForm(at(new Date(present.getTime() - lead.daysAgo * 24 * HOUR_MS)), lead, placeOf);
   }
+  const corrected = new Date(present.getTime() - CORRECTED_DAYS * 24 * HOUR_MS);
+  await tellDuplicates(at(corrected), at(present));
 }
+
+/** Days ago when somebody corrected the document of a donor who has two entries. */
+const CORRECTED_DAYS = 40;
 
 /** Stores a visitor who typed an e-mail on a form and left, as the form does. */
 async function leaveForm(

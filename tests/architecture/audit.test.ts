@@ -6,6 +6,7 @@ import { operations, operatorOperations, securityEvents } from "~/domain/audit/o
 import { redact } from "~/domain/audit/redact";
 import { spanish } from "~/i18n/resources";
 import { isTest, listFiles, read } from "./sources";
+import { UNRECORDED_DONORS } from "./unrecorded/donors";
 import { UNRECORDED_INTEGRATIONS } from "./unrecorded/integrations";
 import { UNRECORDED_MAILS } from "./unrecorded/mails";
 import { UNRECORDED_PAYOUTS } from "./unrecorded/payouts";
@@ -37,6 +38,7 @@ const UNRECORDED: Record<string, string> = {
     "the job's steps are rows of their own: invoices, attempts and ended subscriptions",
   "app/domain/subscriptions/authorize-card.server.ts":
     "a card on its way: choose-plan and change-payment-mode record what it pays",
+  ...UNRECORDED_DONORS,
   ...UNRECORDED_PLEDGES,
   ...UNRECORDED_MAILS,
   ...UNRECORDED_INTEGRATIONS,
@@ -123,8 +125,6 @@ const UNRECORDED: Record<string, string> = {
     "keeps the day of a daily erasure, nothing of a tenant's",
   "app/domain/organizations/days/begin-lead-reminders.server.ts":
     "keeps the day of a daily search, nothing of a tenant's",
-  "app/domain/donors/mail-stops.sql.ts":
-    "a person's own act, whose table is the record, and a step of update-donor and merge-donors",
   "app/domain/donations/leads/erase-leads.server.ts":
     "erases leads that are over, as the form says",
   "app/domain/downloads/request-download.server.ts":
@@ -164,8 +164,6 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/idempotency-keys/claim-key.sql.ts": "keeps which donation a form's key stands for",
   "app/domain/idempotency-keys/run-once.server.ts": "keeps an answer for a repeat of the call",
   "app/domain/ledger/write-postings.sql.ts": "the ledger is the record of the money",
-  "app/domain/donors/absorb-donor.server.ts": "a step of merge-donors, which records it",
-  "app/domain/donors/forget-donor.server.ts": "a step of erase-donor, which records it",
   "app/domain/donations/cards/forget-cards.server.ts": "a step of erase-donor, which records it",
   "app/domain/receipts/write-receipts.server.ts": "a receipt's row is the record of its number",
   "app/domain/receipts/write-year-receipt.server.ts": "a receipt's row is the record of its number",

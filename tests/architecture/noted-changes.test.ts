@@ -52,6 +52,7 @@ test("a writer of what all charges of a donation carry has all of them sent agai
   const carriers = writers.filter((file) => CARRIED.test(read(file)));
   expect(carriers.map(nameOf).toSorted()).toEqual([
     "donations/donor-area/hide-name.server",
+    "donations/duplicates/undo-merge.server",
     "donations/edits/update-answers.server",
     "donations/erase-donor.server",
     "donations/merge-donors.server",

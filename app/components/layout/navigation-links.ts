@@ -167,6 +167,18 @@ export const namedPages: readonly NavigationLink[] = [
   ...settingsGroups.flatMap(({ entries }) => entries),
 ];
 
+/** Pages that another page leads to, for the search. */
+export const furtherPages: readonly NavigationLink[] = [
+  {
+    action: "update",
+    subject: "donor",
+    label: "donors.duplicates.title",
+    to: paths.donorDuplicates(),
+    icon: "users",
+  },
+  reads("payout", "payouts.adjustments.title", paths.payoutAdjustments(), "bank"),
+];
+
 /** What a page of the settings has beside its name, for the search. */
 export const settingLinks: readonly NavigationLink[] = [
   reads("subscription", "manage.billing_profile.title", paths.billingProfile(), "file"),

@@ -42,6 +42,14 @@ export const searchActions: readonly SearchAction[] = [
     icon: "pause",
   },
   {
+    action: "update",
+    subject: "campaign",
+    label: "manage.search.do.update",
+    words: "manage.search.words.update",
+    to: paths.campaigns(),
+    icon: "mail",
+  },
+  {
     action: "create",
     subject: "export",
     label: "manage.search.do.download",
@@ -64,6 +72,8 @@ export const pageWords: Partial<Record<TextKey, TextKey>> = {
   "manage.nav.campaigns": "manage.search.words.campaigns",
   "manage.nav.donations": "manage.search.words.donations",
   "manage.nav.donors": "manage.search.words.donors",
+  "donors.duplicates.title": "manage.search.words.duplicates",
+  "payouts.adjustments.title": "manage.search.words.adjustments",
   "manage.nav.transactions": "manage.search.words.transactions",
   "manage.nav.leads": "manage.search.words.leads",
   "manage.nav.downloads": "manage.search.words.download",

@@ -16,6 +16,7 @@ export const helpTopics = [
   "declined-months",
   "card-declined",
   "stop-donation",
+  "duplicate-donors",
   "refund",
   "transactions",
   "team-pledges",

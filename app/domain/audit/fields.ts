@@ -94,6 +94,7 @@ export const organizationFields = {
   logo: "plain",
   max_amount: "plain",
   min_amount: "plain",
+  dismissed: "plain",
   merged: "plain",
   name: "plain",
   note: "hidden",

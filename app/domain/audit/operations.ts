@@ -122,6 +122,8 @@ export const operations = [
   "erase-donor",
   "get-donor-data",
   "merge-donors",
+  "undo-merge",
+  "dismiss-duplicate",
   "invite-user",
   "resend-invitation",
   "cancel-invitation",

@@ -25,6 +25,12 @@ UPDATE donations SET dedication_kind = NULL, dedication_name = NULL, dedication_
        utm_source = '', utm_medium = '', utm_campaign = '', typed_first_name = NULL
  WHERE organization_id = $1::uuid AND id = ANY($2::uuid[])`;
 
+const OWN = `
+SELECT o.id FROM donors o WHERE o.organization_id = $1::uuid AND (o.id = $2::uuid OR o.merged_into_id = $2::uuid)`;
+/** An erased person's merges cannot be undone, and nothing is proposed. */
+const FORGET_PAIRS = (table: "donor_merges" | "donor_duplicates") => `
+DELETE FROM ${table} WHERE organization_id = $1::uuid AND (donor_id IN (${OWN}) OR other_id IN (${OWN}))`;
+
 /** The reason with which an erased donor's running donations end. */
 const REASON = "donor_request";
 
@@ -61,6 +67,9 @@ export async function eraseDonor(ctx: OrganizationContext, id: string): Promise<
     await db.sql({ name: "forget-attendees", text: FORGET_ATTENDEES, values: attendees });
     await db.sql({ name: "forget-waiting", text: FORGET_WAITING, values });
     await db.sql({ name: "forget-leads", text: FORGET_LEADS, values });
+    for (const table of ["donor_merges", "donor_duplicates"] as const) {
+      await db.sql({ name: `forget-${table}`, text: FORGET_PAIRS(table), values });
+    }
     await forgetDonor(ctx, db, id);
     await noteWholeDonations(db, ctx, ids);
     await ctx.enqueue(db, "downloads.end-files", { donorId: id });

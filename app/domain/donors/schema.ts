@@ -101,4 +101,12 @@ export const tagsSchema = z.object({
   version: lineText(16).optional(),
 });
 
-export const mergeSchema = z.object({ other: z.uuid("invalid") });
+export const mergeSchema = z.object({
+  other: z.uuid("invalid"),
+  /** Somebody looked at different names or documents, and says that they are one person's. */
+  confirm: z
+    .union([z.boolean(), z.literal("on").transform(() => true)], "option_invalid")
+    .optional(),
+});
+export const undoMergeSchema = z.object({ merge: z.uuid("invalid") });
+export const dismissSchema = z.object({ duplicate: z.uuid("invalid") });

@@ -1,5 +1,6 @@
 /** Reads the search: people, gifts, campaigns, things to do and pages, as groups of links. */
 import {
+  furtherPages,
   namedPages,
   settingLinks,
   type NavigationLink,
@@ -110,14 +111,16 @@ function placesOf(ctx: SignedInContext, t: Translate): Place[] {
     isAction: true,
     text: inAll([label, words]),
   }));
-  const pages = [...namedPages, ...settingLinks].filter(may).map(({ to, label }) => {
-    const page = namedPages.find((link) => link.to === to);
-    const words = pageWords[label];
-    return {
-      ...entry(to, t(label), page && page.label !== label ? t(page.label) : null),
-      isAction: false,
-      text: inAll(words === undefined ? [label] : [label, words]),
-    };
-  });
+  const pages = [...namedPages, ...furtherPages, ...settingLinks]
+    .filter(may)
+    .map(({ to, label }) => {
+      const page = namedPages.find((link) => link.to === to);
+      const words = pageWords[label];
+      return {
+        ...entry(to, t(label), page && page.label !== label ? t(page.label) : null),
+        isAction: false,
+        text: inAll(words === undefined ? [label] : [label, words]),
+      };
+    });
   return [...actions, ...pages];
 }

@@ -147,7 +147,8 @@ CREATE TABLE mail_stops (
 ALTER TABLE mail_stops ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON mail_stops TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON mail_stops TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
-GRANT SELECT,INSERT ON TABLE mail_stops TO dadiva_app;
+GRANT SELECT,INSERT,DELETE ON TABLE mail_stops TO dadiva_app;
+GRANT UPDATE (created_at) ON mail_stops TO dadiva_app;
 
 -- measuring_keys
 CREATE TABLE measuring_keys (

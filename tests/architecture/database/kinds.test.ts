@@ -1,5 +1,6 @@
 /** Tests that the CHECK constraints allow exactly the kinds that the code writes. */
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { duplicateReasons } from "~/domain/donations/duplicates/reasons";
 import { downloadKinds } from "~/domain/downloads/kinds";
 import { newsKinds } from "~/domain/news/kinds";
 import { adjustmentReasons, adjustmentStates } from "~/domain/payouts/adjustments/reasons";
@@ -13,6 +14,7 @@ beforeAll(() => {
 afterAll(() => database.close());
 
 it.each([
+  ["donor_duplicates_reason", duplicateReasons],
   ["downloads_kind", downloadKinds],
   ["news_choices_kind", newsKinds],
   ["news_items_kind", newsKinds],

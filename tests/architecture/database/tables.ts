@@ -162,6 +162,8 @@ const PARTICULAR: Record<string, string> = {
   "downloads.state": "'inProcess'",
   "downloads.filters": "'{}'::jsonb",
   "donor_links.purpose": "'area'",
+  "donor_duplicates.donor_id": "'00000000-0000-0000-0000-000000000001'",
+  "donor_duplicates.reason": "'card'",
   "receipts.donor_id": "'00000000-0000-0000-0000-000000000001'",
   "refunds.cause": "'organization'",
   "refunds.status": "'in_process'",

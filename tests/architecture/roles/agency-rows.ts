@@ -66,6 +66,8 @@ export const TEAM_OPERATIONS: Record<string, readonly TeamRole[]> = {
     "agency-results/list-result-choices",
     "pledges/device/list-devices",
     "audit/list-donor-records",
+    "donations/duplicates/list-duplicates",
+    "donations/duplicates/list-merges",
     "donations/lists/get-donor",
     "donations/lists/list-donors",
     "donors/find-merged-donor",

@@ -8,6 +8,7 @@ import { agencyHandlers, agencyRows } from "./agency-rows";
 import { attendeeHandlers, attendeeRows } from "./attendee-rows";
 import { campaignUpdateHandlers, campaignUpdateRows } from "./campaign-update-rows";
 import { downloadHandlers, downloadRows } from "./download-rows";
+import { duplicateHandlers, duplicateRows } from "./duplicate-rows";
 import { donorRows } from "./donor-rows";
 import { gatewayRows } from "./gateway-rows";
 import { integrationHandlers, integrationRows } from "./integration-rows";
@@ -51,6 +52,7 @@ export const workers = Object.entries({ ...jobs, ...commands })
 export const OPERATIONS: Record<string, readonly Who[]> = {
   ...recordRows,
   ...agencyRows,
+  ...duplicateRows,
   ...gatewayRows,
   ...integrationRows,
   ...payoutRows,
@@ -155,7 +157,6 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donors/update-tags": fundraisers,
   "donors/find-merged-donor": readersOfDonors,
   "donations/erase-donor": fundraisers,
-  "donations/merge-donors": fundraisers,
   "donations/lists/get-donor": readersOfDonors,
   "donations/lists/get-donor-data": treasurers,
   "donations/lists/list-donors": readersOfDonors,
@@ -290,7 +291,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/donors/:uuid": { loader: everybody, action: fundraisers },
   "manage/donors/:uuid/data": { loader: treasurers },
   "manage/donors/:uuid/receipts/:year": { loader: everybody },
-  "manage/donors/:uuid/merge": { loader: fundraisers, action: fundraisers },
+  ...duplicateHandlers,
   "manage/reauthenticate": { loader: everybody, action: everybody },
   "manage/filters": { loader: everybody, action: everybody },
   "manage/notifications": { loader: everybody, action: everybody },

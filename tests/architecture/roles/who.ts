@@ -103,6 +103,7 @@ export const donationMails: readonly Who[] = [
   "notifications.send-waiting-notice",
 ];
 export const donorReaders: readonly Who[] = [
+  "donations.find-duplicates",
   "notifications.send-donor-code",
   "notifications.send-donor-entry",
   "notifications.send-donor-data-change",

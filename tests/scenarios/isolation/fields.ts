@@ -9,6 +9,7 @@ import { PIXEL } from "../../factories/upload-form";
 import { definedAt, type Call, type Field } from "../../architecture/calls";
 import { EXEMPT, GATEWAY_FORMS } from "./exempt-fields";
 import { PLAIN } from "./plain-fields";
+import { DONOR_FIELDS, donorBases } from "./donor-fields";
 import { downloadBases } from "./download-bases";
 import { EVENT_FIELDS, eventBases } from "./event-fields";
 import { NONCE } from "./doors";
@@ -58,6 +59,7 @@ const FURTHER: Record<string, Kind[]> = {
 const KNOWN: Record<string, Kind[]> = {
   ...FURTHER,
   ...EVENT_FIELDS,
+  ...DONOR_FIELDS,
   "manage/settings/agencies/:token body campaign": ["campaign"],
   "manage/settings/agencies/:token/users/:uuid path uuid": ["teamPerson"],
   "__json/manage/settings/agencies/:token/users/:uuid path uuid": ["teamPerson"],
@@ -68,9 +70,6 @@ const KNOWN: Record<string, Kind[]> = {
   "manage/donations/bulk query undo": ["bulkChange"],
   "manage/notifications body item": ["newsItem"],
   "manage/donations/:uuid body transaction": ["transaction"],
-  "manage/donors/:uuid body note_id": ["donorNote"],
-  "manage/donors/:uuid/merge query donor": ["donor"],
-  "manage/donors/:uuid/merge body other": ["donor"],
   "manage/settings/subscription/invoices/:uuid/commissions query invoice": ["invoice"],
   "manage/settings/access body request_id": ["accessRequest"],
   "__json/manage/organization/pictures/:uuid path uuid": ["logo"],
@@ -290,13 +289,7 @@ const BASES: Record<string, Base[]> = {
   ...integrationBases(plain),
   "POST manage/donations/bulk": [plain("pause", { chosen: "0".repeat(64) })],
   ...downloadBases(plain),
-  "POST manage/donors/:uuid": [
-    only(["uuid"], plain("note", { intent: "note", note: "Una nota" })),
-    only(["uuid"], plain("labels", { intent: "tags", tags: "una, dos" })),
-    only(["note_id"], plain("remove note", { intent: "remove_note" })),
-    only(["uuid"], plain("erase", { intent: "erase" })),
-  ],
-  "POST manage/donors/:uuid/merge": [plain("merge", {})],
+  ...donorBases(plain, only),
   "POST c/:slug/donations": [
     { name: "gift", body: () => donationFields(), takes: (field) => !isCardToken(field) },
     { name: "token", body: () => withoutCard(donationFields()), takes: isCardToken },

@@ -2,9 +2,10 @@ import { donationOf } from "../../factories/world";
 import type { Scene } from "./event-payloads";
 import { integrationPayloads } from "./integration-rows";
 import { payoutPayloads } from "./payout-rows";
+import { addDuplicates } from "./duplicate-rows";
 import { addUpdate } from "./update-rows";
 
-/** Payloads of the jobs of payouts, integrations and updates, and of donations that rest. */
+/** Payloads of the jobs of payouts, integrations and updates, of donations that rest, and of donors entered twice. */
 export const furtherPayloads = {
   ...integrationPayloads,
   ...payoutPayloads,
@@ -20,6 +21,23 @@ export const furtherPayloads = {
       [updateId, donationId],
     );
     return { updateId, turn: 0 };
+  },
+  /** Two donors with one document. */
+  "donations.find-duplicates": async ({ world, own }: Scene) => {
+    const given = [await world.give(own, {}), await world.give(own, {})].map(donationOf);
+    await world.database.query(
+      "UPDATE donors o SET uid_number = $1 FROM donations d WHERE d.id = ANY($2::uuid[]) AND o.id = d.donor_id",
+      [String(given[0]), given],
+    );
+    return {};
+  },
+  "donations.wipe-merges": async ({ world, own }: Scene) => {
+    const { donorMerge } = await addDuplicates(world, own.ids.donor);
+    await world.database.query(
+      "UPDATE donor_merges SET merged_at = app_now() - interval '31 days' WHERE id = $1",
+      [donorMerge],
+    );
+    return {};
   },
   "donations.resume-on-day": async ({ world, own }: Scene) => {
     const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));

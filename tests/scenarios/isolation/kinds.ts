@@ -23,6 +23,8 @@ export const kinds = [
   "transaction",
   "donor",
   "donorNote",
+  "donorDuplicate",
+  "donorMerge",
   "newsItem",
   "formField",
   "campaignUpdate",

@@ -15,6 +15,7 @@ import { addPayout } from "./payout-rows";
 import { addPlanObjects } from "./plan-rows";
 import { addIntegration } from "./integration-rows";
 import { addTeam } from "./team-rows";
+import { addDuplicates } from "./duplicate-rows";
 import { addUpdate } from "./update-rows";
 import { addBulkChange, addNewsItem, cursorBehind } from "./rows";
 
@@ -252,6 +253,7 @@ export async function openMarked(
       }),
       transaction: donation.transaction.uuid,
       donor: people[0]?.donor ?? "",
+      ...(await addDuplicates(world, people[0]?.donor ?? "")),
       donorNote: await addNote(visitor, slug, people[0]?.donor ?? ""),
       newsItem: await addNewsItem(
         world,

@@ -178,7 +178,7 @@ async function donorOf(email: string, status = "active"): Promise<string> {
 }
 const merge = (id: string, other: string) => {
   const owner = contextAt(giving.organization, now);
-  return owner.transaction((db) => absorbDonor(owner, db, id, other));
+  return owner.transaction((db) => absorbDonor(owner, db, id, { other, isConfirmed: false }));
 };
 const allowRecovery = () =>
   updateDonationSettings(contextAt(giving.organization, now), { recover_rejected_donations: true });

@@ -243,7 +243,9 @@ it("the steps find nothing for an unknown donor, and leave other cards alone", a
   const unknown = newId(now);
   const run = owner.transaction;
   await expect(run((db) => requireDonor(owner, db, unknown))).rejects.toThrow("not_found");
-  await expect(run((db) => absorbDonor(owner, db, id, unknown))).rejects.toThrow("not_found");
+  await expect(
+    run((db) => absorbDonor(owner, db, id, { other: unknown, isConfirmed: false })),
+  ).rejects.toThrow("not_found");
   expect(await run((db) => forgetDonor(owner, db, unknown))).toBe(false);
   await run((db) => forgetCards(owner, db, [newId(now)]));
   const where = { donationId };

@@ -11,9 +11,11 @@ import { DonorContact } from "~/components/donors/donor-contact";
 import { DonorDonations } from "~/components/donors/donor-donations";
 import { DonorHistory } from "~/components/donors/donor-history";
 import { DonorKindBadge } from "~/components/donors/donor-kind-badge";
+import { DonorMerges, mergeConfirmations } from "~/components/donors/donor-merges";
 import { DonorNotes, noteConfirmations } from "~/components/donors/donor-notes";
 import { DonorReceipts } from "~/components/donors/donor-receipts";
 import { DonorSummary } from "~/components/donors/donor-summary";
+import { DuplicateHint } from "~/components/donors/duplicate-hint";
 import { DonorTags } from "~/components/donors/donor-tags";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
@@ -30,15 +32,19 @@ import { PageHeader } from "~/components/ui/page-header";
 import { useCan } from "~/components/users/use-can";
 import { listDonorRecords } from "~/domain/audit/list-donor-records.server";
 import { valueContextOf } from "~/domain/audit/value-context";
+import { listDuplicates } from "~/domain/donations/duplicates/list-duplicates.server";
+import { listMerges } from "~/domain/donations/duplicates/list-merges.server";
+import { undoMerge } from "~/domain/donations/duplicates/undo-merge.server";
 import { eraseDonor } from "~/domain/donations/erase-donor.server";
 import { getDonor } from "~/domain/donations/lists/get-donor.server";
 import { addNote } from "~/domain/donors/add-note.server";
 import { findMergedDonor } from "~/domain/donors/find-merged-donor.server";
 import { removeNote } from "~/domain/donors/remove-note.server";
-import { noteSchema, removedNoteSchema, tagsSchema } from "~/domain/donors/schema";
+import { noteSchema, removedNoteSchema, tagsSchema, undoMergeSchema } from "~/domain/donors/schema";
 import { updateTags } from "~/domain/donors/update-tags.server";
 import { listReceiptYears } from "~/domain/receipts/list-receipt-years.server";
 import { DomainError } from "~/domain/errors";
+import { isEverAllowed } from "~/domain/users/abilities";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
@@ -52,7 +58,7 @@ export const handle: RouteHandle = { i18n: ["manage", "donors", "donations", "re
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const outcomes = ["note", "note_removed", "tags", "merged", "erased"] as const;
+const outcomes = ["note", "note_removed", "tags", "merged", "undone", "erased"] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "donor");
@@ -61,9 +67,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const merged = await findMergedDonor(ctx, id);
   if (merged) throw redirect(paths.donor(merged));
   const view = await getDonor(ctx, id);
-  const [years, records] = await Promise.all([
+  const canMerge = isEverAllowed(ctx.ability, "update", "donor");
+  const [years, records, merges, duplicates] = await Promise.all([
     listReceiptYears(ctx, { donorId: id }),
     listDonorRecords(ctx, id),
+    canMerge ? listMerges(ctx, id) : [],
+    canMerge ? listDuplicates(ctx, { donor: id }, { page: 1, perPage: 1 }) : null,
   ]);
   const { name, timezone } = ctx.organization;
   const { erased_at: erasedAt } = view.donor;
@@ -72,6 +81,8 @@ export async function loader(args: LoaderFunctionArgs) {
     timezone,
     years,
     ...view,
+    merges,
+    duplicate: duplicates?.items[0] ?? null,
     records,
     values: valueContextOf(ctx),
     erased:
@@ -96,6 +107,9 @@ export async function action(args: ActionFunctionArgs) {
     case "tags":
       await updateTags(ctx, id, parseFields(form, tagsSchema));
       return finish("tags");
+    case "undo_merge":
+      await undoMerge(ctx, id, parseFields(form, undoMergeSchema));
+      return finish("undone");
     case "erase":
       await eraseDonor(ctx, id);
       return finish("erased");
@@ -129,6 +143,7 @@ export default function Donor() {
   const requested = useRequestedAction([
     ...(canErase ? [eraseConfirmation(t)] : []),
     ...(canUpdate ? noteConfirmations(t, notes) : []),
+    ...(canUpdate ? mergeConfirmations(t, data.merges) : []),
   ]);
   if (requested !== undefined)
     return <ConfirmPage confirmation={requested} backTo={paths.donor(donor.id)} />;
@@ -139,30 +154,15 @@ export default function Donor() {
         back={{ to: paths.donors(), label: t("donors.title") }}
         title={erased ? t("donors.erased_name") : `${summary.firstName} ${summary.lastName}`}
         badge={<DonorKindBadge kind={summary.kind} />}
-        actions={
-          <>
-            {can("create", "export") && !erased && (
-              <ExportLink to={paths.donorData(donor.id)} label={t("donors.data_file")} />
-            )}
-            {canUpdate && (
-              <ButtonLink variant="outline" to={paths.donorMerge(donor.id)}>
-                {t("donors.merge")}
-              </ButtonLink>
-            )}
-            {canErase && (
-              <ActionsMenu label={t("donors.more")}>
-                <ConfirmLink confirmation={eraseConfirmation(t)} variant="ghost">
-                  {t("donors.erase")}
-                </ConfirmLink>
-              </ActionsMenu>
-            )}
-          </>
-        }
+        actions={<Actions donorId={donor.id} isErased={erased !== null} />}
       />
       {erased && (
         <Alert tone="info" className="mb-5">
           {t("donors.erased", { date: erased })}
         </Alert>
+      )}
+      {canUpdate && data.duplicate && (
+        <DuplicateHint donorId={donor.id} duplicate={data.duplicate} />
       )}
       <DonorSummary summary={summary} timezone={timezone} />
       <DonorDonations donations={donations} timezone={timezone} />
@@ -185,11 +185,38 @@ export default function Donor() {
               version={data.tagsVersion}
               canUpdate={canUpdate}
             />
+            {canUpdate && <DonorMerges merges={data.merges} />}
           </div>
         )}
       </div>
       <DonorAnswers donations={donations} timezone={timezone} />
       <DonorHistory records={data.records} values={data.values} timezone={timezone} />
+    </>
+  );
+}
+
+/** What can be done with the donor as a whole. */
+function Actions({ donorId, isErased }: { donorId: string; isErased: boolean }) {
+  const t = useT();
+  const can = useCan();
+  if (isErased) return null;
+  return (
+    <>
+      {can("create", "export") && (
+        <ExportLink to={paths.donorData(donorId)} label={t("donors.data_file")} />
+      )}
+      {can("update", "donor") && (
+        <ButtonLink variant="outline" to={paths.donorMerge(donorId)}>
+          {t("donors.merge")}
+        </ButtonLink>
+      )}
+      {can("delete", "donor") && (
+        <ActionsMenu label={t("donors.more")}>
+          <ConfirmLink confirmation={eraseConfirmation(t)} variant="ghost">
+            {t("donors.erase")}
+          </ConfirmLink>
+        </ActionsMenu>
+      )}
     </>
   );
 }

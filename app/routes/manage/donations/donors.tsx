@@ -47,7 +47,17 @@ export default function Donors() {
   const can = useCan();
   return (
     <DialogOutlet page={paths.donors(filter)}>
-      <PageHeader title={t("donors.title")} description={t("donors.description")} />
+      <PageHeader
+        title={t("donors.title")}
+        description={t("donors.description")}
+        actions={
+          can("update", "donor") && (
+            <ButtonLink variant="outline" to={paths.donorDuplicates()}>
+              {t("donors.duplicates.title")}
+            </ButtonLink>
+          )
+        }
+      />
       <ListFrame
         linked
         caption={t("donors.title")}
