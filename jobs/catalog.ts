@@ -97,6 +97,8 @@ const tenantJobs = {
         "pay_reminder",
         "scheduled",
         "still_charged",
+        "mandate",
+        "debit",
       ]),
       key: z.string(),
     }),
@@ -325,6 +327,7 @@ export const commands = {
   "payment-processors.reseal-connections": { abilities: [["update", "payment_processor"]] },
   "integrations.reseal-integrations": { abilities: [["update", "integration"]] },
   "campaigns.reseal-measuring-keys": { abilities: [["update", "measurement"]] },
+  "donations.reseal-accounts": { abilities: [["update", "payment_method"]] },
 } as const;
 
 const workers = { ...jobs, ...commands };

@@ -36,6 +36,8 @@ export const fileJobs = {
   /** Runs once a day for each organisation. */
   "donations.erase-leads": { ...daily, abilities: [["delete", "lead"]] },
   /** Runs once a day for each organisation that reminds people who left a form. */
+  /** Runs once a day for each organisation where accounts are debited. */
+  "donations.announce-debits": { ...daily, abilities: [["read", "donation"]] },
   "donations.remind-leads": { ...daily, abilities: [["update", "lead"]] },
   "notifications.send-lead-reminder": {
     abilities: [["update", "lead"]],

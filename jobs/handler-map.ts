@@ -18,6 +18,7 @@ import { eraseLeads } from "~/domain/donations/leads/erase-leads.server";
 import { resumeOnDay } from "~/domain/donations/edits/resume-on-day.server";
 import { moveCollections } from "~/domain/donations/months/move-collections.server";
 import { remindExpiringCards } from "~/domain/donations/months/remind-expiring-cards.server";
+import { announceDebits } from "~/domain/donations/months/announce-debits.server";
 import { remindLeads } from "~/domain/donations/leads/remind-leads.server";
 import { reportDonation } from "~/domain/donations/giving/report-donation.server";
 import { seatLateApproval } from "~/domain/donations/results/seat-late-approval.server";
@@ -103,6 +104,7 @@ export const handlers = {
   "attendees.offer-freed-seats": offerFreedSeats,
   "attendees.refund-event": refundEvent,
   "documents.scan-attachment": scanAttachment,
+  "donations.announce-debits": announceDebits,
   "donations.apply-bulk-change": applyBulkChange,
   "donations.charge-collections": chargeCollections,
   "donations.erase-leads": eraseLeads,

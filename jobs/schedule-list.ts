@@ -8,6 +8,7 @@ export const schedules = {
   "organizations.begin-card-reminders": { everySeconds: 3600 },
   "organizations.begin-trial-notices": { everySeconds: 3600 },
   "organizations.begin-news-day": { everySeconds: 900 },
+  "organizations.begin-debit-notices": { everySeconds: 3600 },
   "organizations.begin-lead-reminders": { everySeconds: 3600 },
   "organizations.begin-donor-days": { everySeconds: 3600 },
   "organizations.begin-lead-erasure": { everySeconds: 3600 },

@@ -8,6 +8,7 @@ import { beginCardReminders } from "../app/domain/organizations/days/begin-card-
 import { beginCommissionMonths } from "../app/domain/organizations/days/begin-commission-months.server";
 import { beginNewsDay } from "../app/domain/organizations/days/begin-news-day.server";
 import { beginTrialNotices } from "../app/domain/organizations/days/begin-trial-notices.server";
+import { beginDebitNotices } from "../app/domain/organizations/days/begin-debit-notices.server";
 import { beginLeadReminders } from "../app/domain/organizations/days/begin-lead-reminders.server";
 import { beginDonorDays } from "../app/domain/organizations/days/begin-donor-days.server";
 import { beginLeadErasure } from "../app/domain/organizations/days/begin-lead-erasure.server";
@@ -30,6 +31,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "organizations.begin-card-reminders": beginCardReminders,
   "organizations.begin-trial-notices": beginTrialNotices,
   "organizations.begin-news-day": beginNewsDay,
+  "organizations.begin-debit-notices": beginDebitNotices,
   "organizations.begin-lead-reminders": beginLeadReminders,
   "organizations.begin-donor-days": beginDonorDays,
   "organizations.begin-lead-erasure": beginLeadErasure,

@@ -8,12 +8,22 @@ export function methodName(t: Translate, methodId: string): string {
   return isLocalMethod(methodId) ? t(`common.method.${methodId}`) : cardLabel(methodId);
 }
 
-/** Returns the method's name with the last digits of a card. */
-export function methodText(
+/** Returns the last digits of a card or an account as texts show them; empty without them. */
+export function endingText(
   t: Translate,
   { methodId, lastFour }: { methodId: string; lastFour: string | null },
 ): string {
-  return [methodName(t, methodId), lastFour && `•••• ${lastFour}`].filter(Boolean).join(" ");
+  if (!lastFour) return "";
+  return methodId === "cbu" ? t("common.cbu_ending", { last_four: lastFour }) : `•••• ${lastFour}`;
+}
+
+/** Returns the method's name with the last digits of a card or an account. */
+export function methodText(
+  t: Translate,
+  method: { methodId: string; lastFour: string | null },
+): string {
+  const parts = [methodName(t, method.methodId), endingText(t, method)].filter(Boolean);
+  return parts.join(method.methodId === "cbu" ? " · " : " ");
 }
 
 /** Returns the names of all cards and other ways to pay of a country, by their ids. */

@@ -192,6 +192,8 @@ export interface Pending {
   nextAction?: NextAction;
   /** When the provider ends the charge unless the donor acts; a later payment may still arrive. */
   expiresAt?: Date;
+  /** A debit that only the banks decide, within days. */
+  isAtBanks?: true;
 }
 
 export type ChargeOutcome =

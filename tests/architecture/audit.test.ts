@@ -121,6 +121,10 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/totals/add-counts.sql.ts": "adds up numbers, nothing of a person",
   "app/domain/organizations/days/begin-statements.server.ts":
     "keeps the day of a daily job, nothing of a tenant's",
+  "app/domain/organizations/days/begin-debit-notices.server.ts":
+    "keeps the day of a daily search, nothing of a tenant's",
+  "app/domain/donations/cards/reseal-accounts.server.ts":
+    "a command of ours seals the same number under another key; nothing of the donor's changes",
   "app/domain/organizations/days/begin-lead-erasure.server.ts":
     "keeps the day of a daily erasure, nothing of a tenant's",
   "app/domain/organizations/days/begin-lead-reminders.server.ts":

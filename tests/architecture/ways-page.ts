@@ -44,15 +44,21 @@ function matrix(): string {
   return table([...heads, "Test"], rows);
 }
 
+/** A debit waits for the banks, everything else but cards for the donor. */
+function timeOf({ expiresInMs, method }: WayToPay): string {
+  if (expiresInMs === null) return "at once";
+  return method === "cbu" ? "the banks' answer" : `${expiresInMs / HOUR_MS} h`;
+}
+
 function cells(way: WayToPay): string[] {
-  const { company, currency, expiresInMs, maximum, method, minimum, months, payee, refunds } = way;
+  const { company, currency, maximum, method, minimum, months, payee, refunds } = way;
   const limits = [minimum, maximum].map((amount) => formatMoney(amount, currency)).join(" to ");
   return [
     payee === null ? code(method) : `${code(method)} (${payee})`,
     company,
     limits,
     MONTHS[months],
-    expiresInMs === null ? "at once" : `${expiresInMs / HOUR_MS} h`,
+    timeOf(way),
     refunds ? "by the company" : "outside, by hand",
     code(PROOFS[method === "card" ? "card" : "local"]),
   ];

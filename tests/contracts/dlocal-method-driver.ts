@@ -27,13 +27,21 @@ class DlocalMethodDriver extends DlocalDriver {
     const { country, method } = this.row;
     const [currency, amount, document] = PLACES[country] ?? ["USD", 1_000n, "1712345678"];
     const kind = kindOfMethod(method);
-    if (kind === "bank_account") throw new Error("dLocal has no debit here");
     const bank = { bank: "1007", personType: "individual" } as const;
+    const account = {
+      number: "0170099200000677971515",
+      holderName: "Ana Paz",
+      holderDocument: document,
+    };
     return super.chargeOf({
       ...{ amount, country, currency },
       payer: { name: "Ana Paz", email: "ana@example.org", document },
       instrument:
-        kind === "redirect" ? { kind, method, ...(method === "pse" && bank) } : { kind, method },
+        kind === "bank_account"
+          ? { kind, ...account }
+          : kind === "redirect"
+            ? { kind, method, ...(method === "pse" && bank) }
+            : { kind, method },
       ...changes,
     });
   }

@@ -8,7 +8,7 @@ const provider = getProvider("dlocal");
 const HOUR_MS = 60 * 60 * 1000;
 
 /** What the donor gets, by country and method (contract, 'Payment methods that are not cards'). */
-const ACTIONS: Readonly<Record<string, object>> = {
+const ACTIONS: Readonly<Record<string, object | undefined>> = {
   "BR pix": { kind: "qr", content: expect.stringMatching(/^000201.*br\.gov\.bcb\.pix.*6304/) },
   "BR boleto": { kind: "reference", reference: expect.stringMatching(/^\d{47}$/), payee: "Itaú" },
   "CO pse": { kind: "redirect", url: expect.stringContaining("/pay/") },
@@ -20,6 +20,7 @@ const ACTIONS: Readonly<Record<string, object>> = {
   "CL webpay": { kind: "redirect" },
   "CL bank_transfer": { kind: "reference", account: expect.stringMatching(/^\d{12}$/) },
   "AR bank_transfer": { kind: "reference", reference: expect.stringMatching(/^\d{10}$/) },
+  "AR cbu": undefined,
   "AR cash": { kind: "reference", payee: "Rapipago" },
   "PE cash": { kind: "reference", payee: "PagoEfectivo" },
   "PE bank_transfer": { kind: "reference", account: expect.any(String) },
@@ -46,7 +47,8 @@ describe.each(dlocalMethodDrivers)("$name", (driver) => {
     const nextAction = ACTIONS[`${country} ${method}`];
     expect(outcome).toMatchObject({ kind: "pending", nextAction });
     const expiresAt = outcome.kind === "pending" ? outcome.expiresAt?.getTime() : undefined;
-    expect(Math.round(((expiresAt ?? 0) - Date.now()) / HOUR_MS)).toBe(hours);
+    if (method === "cbu") expect(expiresAt).toBeUndefined();
+    else expect(Math.round(((expiresAt ?? 0) - Date.now()) / HOUR_MS)).toBe(hours);
     expect(await provider.lookUp(charge, driver.io())).toMatchObject({ outcome });
   });
 
@@ -58,6 +60,27 @@ describe.each(dlocalMethodDrivers)("$name", (driver) => {
     expect(await provider.lookUp(charge, driver.io())).toMatchObject({
       outcome: { kind: "approved", flags: [] },
     });
+  });
+});
+
+describe("a debit", () => {
+  const driver = dlocalMethodDrivers.find(({ row }) => row.method === "cbu");
+  if (!driver) throw new Error("dLocal debits accounts");
+  beforeAll(() => driver.start());
+  afterAll(() => driver.stop());
+  const holder = { holderName: "Ana Paz", holderDocument: "20123456" };
+
+  test.each([
+    ["whose check digit is wrong", { number: "0170099200000677971516", ...holder }],
+    ["of a wallet", { number: "0000003100010000000001", ...holder }],
+    [
+      "without its holder's document",
+      { number: "0170099200000677971515", ...holder, holderDocument: "1" },
+    ],
+  ])("is not made from an account %s", async (_what, account) => {
+    const charge = driver.chargeOf({ instrument: { kind: "bank_account", ...account } });
+    expect(await provider.charge(charge, driver.io())).toMatchObject({ kind: "rejected" });
+    expect(await driver.paymentsOf(charge.reference)).toBe(0);
   });
 });
 

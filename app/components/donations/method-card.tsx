@@ -3,6 +3,8 @@ import { Card } from "~/components/ui/card";
 import type { DonationDetail } from "~/domain/donations/lists/get-donation.server";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
+import { DateTime } from "~/components/ui/text/date-time";
+import { methodText } from "~/i18n/method-text";
 import { Fact } from "./fact";
 
 interface MethodCardProps {
@@ -10,11 +12,12 @@ interface MethodCardProps {
   /** The method's name, such as Visa. */
   brand: string;
   payer: string | null | undefined;
+  timezone: string;
   canEdit: boolean;
 }
 
 /** Shows what a donation is paid with, and leads to where another method is set. */
-export function MethodCard({ donation, brand, payer, canEdit }: MethodCardProps) {
+export function MethodCard({ donation, brand, payer, timezone, canEdit }: MethodCardProps) {
   const t = useT();
   const method = donation.paymentMethod;
   return (
@@ -42,8 +45,18 @@ export function MethodCard({ donation, brand, payer, canEdit }: MethodCardProps)
     >
       {method && method.kind !== "card" && (
         <dl className="grid gap-3">
-          <Fact name={t("donations.payment_method")}>{brand}</Fact>
+          <Fact name={t("donations.payment_method")}>
+            {method.kind === "bank_account" ? methodText(t, method) : brand}
+          </Fact>
           <Fact name={t("donations.payer")}>{payer}</Fact>
+          {method.kind === "bank_account" && (
+            <Fact name={t("donations.mandate", { version: method.details.mandate.version })}>
+              {method.details.mandate.text}{" "}
+              <span className="text-muted">
+                <DateTime at={method.details.mandate.at} zone={timezone} style="long" />
+              </span>
+            </Fact>
+          )}
         </dl>
       )}
       {method?.kind === "card" && (

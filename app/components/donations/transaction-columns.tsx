@@ -6,6 +6,7 @@ import { EmailText } from "~/components/ui/forms/email-text";
 import { Money } from "~/components/ui/text/money";
 import type { ListedTransaction } from "~/domain/donations/lists/list-transactions.server";
 import { paths } from "~/http/paths";
+import { endingText } from "~/i18n/method-text";
 import type { Translate } from "~/i18n/text-key";
 
 /** The columns of the list of transactions; `brands` names the payment methods. */
@@ -55,7 +56,7 @@ export function transactionColumns(
         if (method.lastFour === null) return name;
         return (
           <span className="grid">
-            {name} <span className="text-sm text-muted">•••• {method.lastFour}</span>
+            {name} <span className="text-sm text-muted">{endingText(t, method)}</span>
           </span>
         );
       },

@@ -132,11 +132,7 @@ function Sum({ page, state }: DonationFormProps) {
           </span>
         ) : (
           page.campaign.oneTimeOffered && (
-            <span className="give-once">
-              {t(
-                isCard ? "public.form.sentence_one_time_plain" : "public.methods.sentence_one_time",
-              )}
-            </span>
+            <span className="give-once">{t(oneTimeSentence(page))}</span>
           )
         )}
       </p>
@@ -164,6 +160,11 @@ function Sum({ page, state }: DonationFormProps) {
   );
 }
 
+function oneTimeSentence({ methods: { chosen } }: CampaignPageData) {
+  if (chosen === "card") return "public.form.sentence_one_time_plain";
+  return chosen === "cbu" ? "public.methods.debit_one_time" : "public.methods.sentence_one_time";
+}
+
 /** When each month is paid, by how; the form's script fills in the amount of a card's. */
 function monthlySentence({ collectDay: { chargesNow }, methods }: CampaignPageData) {
   if (methods.chosen === "card") {
@@ -171,6 +172,7 @@ function monthlySentence({ collectDay: { chargesNow }, methods }: CampaignPageDa
       ? "public.form.sentence_monthly_plain"
       : "public.form.sentence_scheduled_plain";
   }
+  if (methods.chosen === "cbu") return "public.methods.debit_monthly";
   return chargesNow ? "public.methods.sentence_monthly" : "public.methods.sentence_scheduled";
 }
 

@@ -102,6 +102,7 @@ const FIELDS = [
   "payment_method.method",
   "payment_method.bank",
   "payment_method.person_type",
+  "payment_method.cbu",
   "payment_method.cc_number",
   "payment_method.cc_expiration",
   "payment_method.cc_verification_number",

@@ -2,7 +2,7 @@ import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 import { personTypes } from "~/providers/provider";
 import { CHOOSE_METHOD, type FormState } from "./form-state";
-import { GivingInput, GivingSelect } from "./giving-field";
+import { FieldFault, GivingInput, GivingSelect, idOf } from "./giving-field";
 import type { CampaignPageData } from "./page-data";
 import { PayerDocument } from "./payer-document";
 
@@ -47,27 +47,30 @@ export function LocalMethodSection({
   page,
   state,
 }: {
-  page: Pick<CampaignPageData, "campaign" | "documents" | "methods">;
+  page: Pick<CampaignPageData, "campaign" | "documents" | "methods" | "organization">;
   state: FormState;
 }) {
   const t = useT();
-  const { documents, methods } = page;
+  const { documents, methods, organization } = page;
+  const isDebit = methods.chosen === "cbu";
   return (
     <>
       <input type="hidden" name="payment_method[method]" value={methods.chosen} />
-      <p className="hint">{t("public.methods.next_page")}</p>
+      <p className="hint">{t(`public.methods.${isDebit ? "next_debit" : "next_page"}`)}</p>
       {page.campaign.monthlyOffered && !methods.repeats && (
         <p className="give-monthly">{t("public.methods.link_each_month")}</p>
       )}
       {methods.note !== null && <p className="hint">{methods.note}</p>}
       {methods.banks.length > 0 && <BankFields banks={methods.banks} state={state} />}
+      {isDebit && <AccountField state={state} />}
       <GivingInput
         state={state}
         name="payment_method[cardholder_name]"
-        label={t("public.methods.payer_name")}
+        label={t(`public.methods.${isDebit ? "account_holder" : "payer_name"}`)}
         autoComplete="name"
       />
       <PayerDocument documents={documents} state={state} />
+      {isDebit && <MandateBox organization={organization.name} state={state} />}
     </>
   );
 }
@@ -92,5 +95,44 @@ export function BankFields({ banks, state }: { banks: [string, string][]; state:
         options={personTypes.map((type) => [type, t(`public.methods.${type}`)])}
       />
     </>
+  );
+}
+
+/** The account that is debited. */
+export function AccountField({ state }: { state: FormState }) {
+  const t = useT();
+  return (
+    <GivingInput
+      state={state}
+      name="payment_method[cbu]"
+      label={t("public.methods.cbu")}
+      hint={t("public.methods.cbu_hint")}
+      inputMode="numeric"
+      autoComplete="off"
+    />
+  );
+}
+
+/** The donor's agreement to the debits, in the words that the product keeps. */
+export function MandateBox({ organization, state }: { organization: string; state: FormState }) {
+  const t = useT();
+  const name = "payment_method[mandate]";
+  const id = idOf(name);
+  return (
+    <div className="field">
+      <label className="check">
+        <input
+          id={id}
+          type="checkbox"
+          name={name}
+          value="1"
+          required
+          defaultChecked={state.value(name) === "1"}
+          aria-describedby={`${id}-error`}
+        />
+        <span>{t("public.methods.mandate", { organization })}</span>
+      </label>
+      <FieldFault id={id} errors={state.errors("payment_method.mandate")} />
+    </div>
   );
 }

@@ -66,7 +66,7 @@ export function checkBankAccount(
   return { ok: true, normalized, warnings: isUnusual ? { account_number: "unusual" } : {} };
 }
 
-const VIRTUAL_BANK = "000";
+export const VIRTUAL_BANK = "000";
 
 const texts: readonly BankField[] = [
   "bank_name",

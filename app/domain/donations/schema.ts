@@ -147,6 +147,12 @@ const collectDay = z.union(
   "collect_day_invalid",
 );
 
+const flag = z.union([
+  z.boolean(),
+  z.string().transform((typed) => ["1", "on", "true"].includes(typed)),
+]);
+const tick = flag.optional().default(false);
+
 /** The payment method, after the vault has removed the card number. */
 export const paymentMethodSchema = z.object({
   gateway: z
@@ -169,6 +175,9 @@ export const paymentMethodSchema = z.object({
   method: z.enum(localMethods, "option_invalid").optional(),
   bank: text(40).optional(),
   person_type: z.enum(personTypes, "option_invalid").optional(),
+  /** The account that is debited, and the donor's agreement to its debits. */
+  cbu: text(40).optional(),
+  mandate: flag.optional(),
   cardholder_name: text(120).optional(),
   cardholder_id_type: text(10).optional(),
   cardholder_id_number: text(30).optional(),
@@ -229,11 +238,6 @@ const answersSchema = z
 
 /** The form of a donor's answers. */
 export const ownAnswersSchema = z.object({ fields: answersSchema.optional().default({}) });
-
-const tick = z
-  .union([z.boolean(), z.string().transform((flag) => ["1", "on", "true"].includes(flag))])
-  .optional()
-  .default(false);
 
 function coverOf(sent: boolean | number | string | undefined): boolean | number {
   if (sent === undefined || typeof sent === "boolean") return sent ?? false;

@@ -13,6 +13,7 @@ import { donorLink, type DonorLinkKind } from "~/domain/donations/donor-area/don
 import { thanksLink } from "~/domain/donations/giving/thanks-link.server";
 import { getDonorNotice, type DonorNotice } from "~/domain/donations/lists/get-donor-notice.server";
 import { mailStopUrl } from "./mail-stop-link.server";
+import { firstDebit } from "~/domain/donations/months/find-debit-wait.server";
 import { noteDonorMail } from "~/domain/donations/lists/note-donor-mail.server";
 import { brandOf, layOutMail } from "./mail-layout";
 
@@ -71,14 +72,29 @@ const textsOf = (notice: DonorNotice) =>
 
 /** No card ends such a pause, so the mail offers none. */
 const isAboutCard = ({ kind, isMendable }: DonorNotice) =>
-  !["converted", "scheduled", "still_charged", "suggest_monthly"].includes(kind) &&
+  !["converted", "scheduled", "still_charged", "suggest_monthly", "mandate", "debit"].includes(
+    kind,
+  ) &&
   !isToPay(kind) &&
   (kind !== "paused" || isMendable);
 
+const isDebit = ({ method }: DonorNotice) => method.methodId === "cbu";
+
 const hintOf = (notice: DonorNotice, t: Translate) =>
   isAboutCard(notice)
-    ? [t(notice.isPaidByLink ? "emails.donor.to_card.hint" : "emails.donor.link")]
+    ? [
+        t(
+          notice.isPaidByLink || isDebit(notice)
+            ? "emails.donor.to_card.hint"
+            : "emails.donor.link",
+        ),
+      ]
     : [];
+
+function cardButton(notice: DonorNotice) {
+  if (isDebit(notice)) return "emails.donor.to_card.button_debit";
+  return notice.isPaidByLink ? "emails.donor.to_card.button" : "emails.donor.button";
+}
 
 /** Returns the page where the donor acts on the mail. */
 function buttonOf(
@@ -90,10 +106,9 @@ function buttonOf(
 ) {
   const link = (kind: DonorLinkKind) => donorLink(ctx, { kind, donationId, locale });
   if (isAboutCard(notice)) {
-    const label = t(notice.isPaidByLink ? "emails.donor.to_card.button" : "emails.donor.button");
-    return { label, href: link("card") };
+    return { label: t(cardButton(notice)), href: link("card") };
   }
-  if (notice.kind === "converted" || notice.kind === "scheduled")
+  if (["converted", "scheduled", "mandate", "debit"].includes(notice.kind))
     return { label: t("emails.donor.converted.button"), href: link("gift") };
   if (isToPay(notice.kind) && notice.toPay) {
     const path = thanksLink(notice.toPay.campaignSlug, donationId, notice.toPay.id);
@@ -120,7 +135,12 @@ function paragraphsOf(
     card: methodText(t, notice.method),
     date: nextDate ? day(nextDate) : "",
   };
+  const own = isDebit(notice) ? debitParagraphs(ctx, notice, t, { ...values, day }) : null;
+  if (own) return own;
   switch (kind) {
+    case "mandate":
+    case "debit":
+      return [];
     case "declined":
     case "last_declined": {
       const period = declined?.period ? periodText(t, declined.period) : "";
@@ -175,6 +195,51 @@ function paragraphsOf(
         t("emails.donor.card_expiring.next"),
       ];
   }
+}
+
+/** What a debit's donor reads; null where it is what every donor does. */
+function debitParagraphs(
+  { now, organization }: OrganizationContext,
+  { declined, isMendable, kind, mandate, nextDate }: DonorNotice,
+  t: Translate,
+  { day, ...values }: DebitValues,
+): string[] | null {
+  switch (kind) {
+    case "mandate":
+      return [t("emails.donor.mandate.text", values), mandate ?? ""];
+    case "debit": {
+      // A notice that is late moves the debit.
+      const first = firstDebit(organization, now);
+      const at = nextDate && nextDate > first ? nextDate : first;
+      return [
+        t("emails.donor.debit.text", { ...values, date: day(at) }),
+        t("emails.donor.debit.stop"),
+      ];
+    }
+    case "last_declined": {
+      const period = declined?.period ? periodText(t, declined.period) : "";
+      const tried = declined ? day(declined.date) : "";
+      return [
+        t("emails.donor.declined.text", { ...values, period, date: tried }),
+        t("emails.donor.last_declined.next_debit", values),
+      ];
+    }
+    case "paused":
+      return isMendable
+        ? [t("emails.donor.paused.debit", values), t("emails.donor.paused.mend_debit")]
+        : null;
+    case "resumed":
+      return [t("emails.donor.resumed.debit", values)];
+    default:
+      return null;
+  }
+}
+
+interface DebitValues {
+  organization: string;
+  amount: string;
+  date: string;
+  day: (at: Date) => string;
 }
 
 /** What to pay, until when, and with which code. */

@@ -46,7 +46,7 @@ WITH checked AS (
   UPDATE ${table} t
      SET check_at = $3::timestamptz, checks = t.checks + 1, updated_at = app_now(),
          provider_payment_id = coalesce($4::text, t.provider_payment_id),
-         status = CASE WHEN $5::jsonb IS NULL OR $8::timestamptz IS NULL THEN t.status ELSE 'pending' END,
+         status = CASE WHEN $10::boolean OR ($5::jsonb IS NOT NULL AND $8::timestamptz IS NOT NULL) THEN 'pending' ELSE t.status END,
          next_action = coalesce($5::jsonb, t.next_action), expires_at = coalesce($8::timestamptz, t.expires_at),
          not_found_at = coalesce($6::timestamptz, t.not_found_at),
          flags = CASE WHEN $7 AND NOT 'amount_mismatch' = ANY (t.flags) THEN t.flags || 'amount_mismatch'::text ELSE t.flags END
@@ -59,8 +59,8 @@ ${listedJobRows("$1::uuid", "checked")}`;
 
 /**
  * Keeps an attempt without a result and schedules its next re-check, at the latest when it expires.
- * It is `pending` while the donor has until an expiry to pay, and `in_process` while the provider has
- * to answer, also after a question of the donor's bank, which has no expiry (readings 'Payments').
+ * It is `pending` while the donor has until an expiry to pay or the banks decide a debit, and `in_process`
+ * while the provider has to answer, also after a question of the donor's bank, which has no expiry (readings 'Payments').
  * `isMismatch` means that the provider's answer names another amount; the attempt is then flagged
  * for operators.
  */
@@ -92,6 +92,7 @@ export async function recheckLater(
     isMismatch,
     expiresAt,
     jobsToPay.length > 0 ? JSON.stringify(jobsToPay) : null,
+    pending?.isAtBanks === true,
   ];
   await ctx.statements({
     name: `recheck-${attempt.cause}`,

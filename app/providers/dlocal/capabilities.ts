@@ -37,7 +37,7 @@ export const dlocalCapabilities: Capabilities = {
     PE: { fewest: 8, takes: "digits" },
     UY: { fewest: 6, takes: "digits" },
   },
-  instruments: ["card", "redirect", "voucher"],
+  instruments: ["card", "bank_account", "redirect", "voucher"],
   methods: offeredMethods,
   releaseDays,
   brands: null,

@@ -44,8 +44,12 @@ async function sendCard(request: CardCharge, io: ProviderIo): Promise<Answer> {
 /** Returns a charge by a way to pay that dLocal takes in the country, or null. */
 function methodCharge(request: ChargeRequest): MethodCharge | null {
   const { country, instrument } = request;
-  if (instrument.kind !== "redirect" && instrument.kind !== "voucher") return null;
-  const method = findMethod(country, instrument.method);
+  if (instrument.kind === "card") return null;
+  // Argentina's account number is the CBU.
+  const method = findMethod(
+    country,
+    instrument.kind === "bank_account" ? "cbu" : instrument.method,
+  );
   return method && { ...request, instrument, method };
 }
 

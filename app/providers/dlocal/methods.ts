@@ -13,6 +13,8 @@ export interface MethodRow {
   flow: "DIRECT" | "REDIRECT";
   /** How long the donor has where dLocal's answer names no expiry. */
   hours: number;
+  /** Whether later months are charged without the donor. */
+  repeats: boolean;
   /** Whether dLocal gives the money back by itself. */
   refunds: boolean;
   /** The shops that take the money, by their own name. */
@@ -23,10 +25,21 @@ export interface MethodRow {
 }
 
 export const methodRows: readonly MethodRow[] = table.rows.map((row) => {
-  const { code, country, flow, hours, max, method, min, payee = null, refunds = false } = row;
+  const {
+    code,
+    country,
+    flow,
+    hours,
+    max,
+    method,
+    min,
+    payee = null,
+    refunds = false,
+    repeats = false,
+  } = row;
   if (!isLocalMethod(method)) throw new Error(`Wrong method ${method}`);
   return {
-    ...{ code, hours, method, payee, refunds },
+    ...{ code, hours, method, payee, refunds, repeats },
     country: country as CountryCode,
     flow: flow as MethodRow["flow"],
     minimum: amountOf(country, min),
@@ -52,10 +65,9 @@ export function methodOfCode(country: string, code: string): MethodRow | null {
 
 /** What the product offers of it. */
 export const offeredMethods: readonly OfferedMethod[] = methodRows.map(
-  ({ country, hours, maximum, method, minimum, payee, refunds }) => ({
-    ...{ maximum, method, minimum, payee, refunds },
+  ({ country, hours, maximum, method, minimum, payee, refunds, repeats }) => ({
+    ...{ maximum, method, minimum, payee, refunds, repeats },
     countries: [country],
-    repeats: false,
     expiresInMs: hours * 60 * 60 * 1000,
   }),
 );

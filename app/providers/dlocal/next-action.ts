@@ -1,5 +1,5 @@
 /** What a donor needs to pay at dLocal in another way than with a card. */
-import type { NextAction } from "../provider";
+import type { NextAction, Pending } from "../provider";
 import type { DlocalPayment } from "./answers";
 import type { MethodRow } from "./methods";
 
@@ -11,7 +11,9 @@ const PIX_CODE = /^0002/;
 export function waitOf(
   payment: DlocalPayment,
   method: MethodRow,
-): { nextAction?: NextAction; expiresAt?: Date } {
+): Omit<Pending, "kind" | "providerId"> {
+  // A debit waits for the banks alone, which name no last moment.
+  if (method.method === "cbu") return { isAtBanks: true };
   const nextAction = actionOf(payment, method);
   const expiresAt =
     payment.ticket?.expiration_date ??

@@ -16,7 +16,7 @@ export type CardCharge = Omit<ChargeRequest, "instrument"> & { card: ChargeCard 
 
 /** A charge by another way to pay. */
 export type MethodCharge = Omit<ChargeRequest, "instrument"> & {
-  instrument: Extract<Instrument, { kind: "redirect" | "voucher" }>;
+  instrument: Exclude<Instrument, { kind: "card" }>;
   method: MethodRow;
 };
 
@@ -75,7 +75,16 @@ export function methodBody(request: MethodCharge): string {
       ip: payerIp,
     },
     bank_transfer: bank === undefined ? undefined : { bank_code: bank },
+    direct_debit: instrument.kind === "bank_account" ? debitOf(instrument, payer) : undefined,
   });
+}
+
+/** The holder of the account may be another person than the donor, who is the payer. */
+function debitOf(
+  { holderDocument, holderName, number }: Extract<Instrument, { kind: "bank_account" }>,
+  { email }: ChargeRequest["payer"],
+) {
+  return { holder_name: holderName, email, document: holderDocument, cbu: number };
 }
 
 /** Puts a payment together; the amount is decimal text, as a float loses precision. */

@@ -1,6 +1,7 @@
-/** The call that replaces a donation's card. The vault takes the card out of the body. */
+/** The call that replaces how a donation is paid. The vault takes a card out of the body. */
 import { z } from "zod";
 import { getDonation } from "~/domain/donations/lists/get-donation.server";
+import { chooseLocalMethod } from "~/domain/donations/edits/choose-local-method.server";
 import { replacePaymentMethod } from "~/domain/donations/edits/replace-payment-method.server";
 import { paymentMethodSchema, replacementSchema } from "~/domain/donations/schema";
 import { defineCall } from "~/http/calls/define-call.server";
@@ -37,14 +38,17 @@ export const calls = [
       const sent = await readJson(request);
       checkCsrf(args, null);
       const replacement = { ...validate(cardSchema, sent), charge_now: false, step_up: {} };
-      const once = await replacePaymentMethod(ctx, id, replacement, { idempotencyKey: key });
+      const once =
+        replacement.payment_method.method === undefined
+          ? await replacePaymentMethod(ctx, id, replacement, { idempotencyKey: key })
+          : await chooseLocalMethod(ctx, id, replacement, key);
       if (once.state === "running") return once;
       return { state: "done", answer: donationJson(await getDonation(ctx, id)) };
     },
     method: "POST",
     path: "/manage/api/donations/{uuid}/payment_method",
     summary:
-      "Replaces the card of a monthly donation; what is planned is charged with the new one.",
+      "Replaces the card of a monthly donation, or how else it is paid; what is planned is charged with it.",
     params: { uuid },
     readsItself: true,
     body: sentSchema,

@@ -250,7 +250,10 @@ function noteOf(
     max === null
       ? t("public.methods.from", { min: text(min) })
       : t("public.methods.limits", { min: text(min), max: text(max) }),
-    t(isDays ? "public.methods.pay_days" : "public.methods.pay_hours", { count }),
+    // A debit waits for the bank, not for the donor.
+    ...(method === "cbu"
+      ? []
+      : [t(isDays ? "public.methods.pay_days" : "public.methods.pay_hours", { count })]),
     ...(campaign.type === "tickets" ? [seatsNote(t, own.expires_in)] : []),
   ].join(" ");
 }

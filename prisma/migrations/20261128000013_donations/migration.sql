@@ -188,7 +188,7 @@ CREATE TABLE donor_mails (
     key text NOT NULL,
     sent_at timestamptz(3) NOT NULL,
     created_at timestamptz(3) NOT NULL,
-    CONSTRAINT donor_mails_kind CHECK (kind IN ('declined', 'last_declined', 'paused', 'resumed', 'card_expiring', 'converted', 'scheduled', 'suggest_monthly', 'still_charged', 'to_pay', 'pay_reminder')),
+    CONSTRAINT donor_mails_kind CHECK (kind IN ('declined', 'last_declined', 'paused', 'resumed', 'card_expiring', 'converted', 'scheduled', 'suggest_monthly', 'still_charged', 'to_pay', 'pay_reminder', 'mandate', 'debit')),
     CONSTRAINT donor_mails_pkey PRIMARY KEY (organization_id, donation_id, kind, key)
 );
 ALTER TABLE donor_mails ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -308,9 +308,10 @@ CREATE TABLE payment_methods (
     CONSTRAINT payment_methods_kind CHECK (
 CASE
     WHEN (kind = 'card') THEN ((details IS NULL) AND (num_nulls(first_six, last_four, expiration_month, expiration_year, cardholder_name, fingerprint) = 0))
-    ELSE ((kind IN ('bank_account', 'redirect', 'voucher')) AND (details IS NOT NULL) AND (num_nonnulls(first_six, last_four, expiration_month, expiration_year, cardholder_name, cardholder_id_type, cardholder_id_number, fingerprint, vault_card_id, provider_card_id, network_reference) = 0))
+    ELSE ((kind IN ('bank_account', 'redirect', 'voucher')) AND (details IS NOT NULL) AND ((kind = 'bank_account') = (last_four IS NOT NULL)) AND (num_nonnulls(first_six, expiration_month, expiration_year, cardholder_name, cardholder_id_type, cardholder_id_number, fingerprint, vault_card_id, provider_card_id, network_reference) = 0))
 END)
 );
+CREATE INDEX payment_methods_debits ON payment_methods USING btree (organization_id, donation_id) WHERE ((kind = 'bank_account') AND active);
 CREATE INDEX payment_methods_fingerprint ON payment_methods USING btree (organization_id, fingerprint);
 CREATE UNIQUE INDEX payment_methods_one_active ON payment_methods USING btree (organization_id, donation_id) WHERE active;
 CREATE INDEX payment_methods_organization_id_donation_id_idx ON payment_methods USING btree (organization_id, donation_id);

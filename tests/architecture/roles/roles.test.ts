@@ -165,6 +165,7 @@ describe("jobs and commands", () => {
       "donations.reconcile-books": "payments/check-charge",
       "payment-processors.reseal-connections": "payment-processors/check-connection",
       "campaigns.reseal-measuring-keys": "campaigns/measuring/open-measuring-keys",
+      "donations.reseal-accounts": "donations/edits/choose-local-method",
       "integrations.reseal-integrations": "integrations/break-integration",
     };
     expect(OPERATIONS[aliases[name] ?? rowOf(name)]).toContain(name);

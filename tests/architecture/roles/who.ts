@@ -95,6 +95,7 @@ export const donationMails: readonly Who[] = [
   "notifications.report-missed",
   "notifications.send-donation-change",
   "donations.remind-expiring-cards",
+  "donations.announce-debits",
   "notifications.send-upgrade-notice",
   "notifications.send-tickets",
   "notifications.send-ticket-notice",

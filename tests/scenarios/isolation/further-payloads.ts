@@ -3,6 +3,7 @@ import type { Scene } from "./event-payloads";
 import { integrationPayloads } from "./integration-rows";
 import { payoutPayloads } from "./payout-rows";
 import { addDuplicates } from "./duplicate-rows";
+import { STEADY } from "./staff";
 import { addUpdate } from "./update-rows";
 
 /** Payloads of the jobs of payouts, integrations and updates, of donations that rest, and of donors entered twice. */
@@ -36,6 +37,19 @@ export const furtherPayloads = {
     await world.database.query(
       "UPDATE donor_merges SET merged_at = app_now() - interval '31 days' WHERE id = $1",
       [donorMerge],
+  /** A month that debits an account within twelve days. */
+  "donations.announce-debits": async ({ world, own }: Scene) => {
+    const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));
+    const mandate = { text: "Autorizo", version: "2026-11", at: STEADY };
+    const holder = { holderName: "Ana Paz", holderDocument: "20123456" };
+    await world.database.query(
+      `WITH account AS (
+         UPDATE payment_methods SET kind = 'bank_account', method_id = 'cbu', details = $2, first_six = NULL, expiration_month = NULL,
+                expiration_year = NULL, cardholder_name = NULL, cardholder_id_type = NULL, cardholder_id_number = NULL, fingerprint = NULL,
+                vault_card_id = NULL, provider_card_id = NULL, network_reference = NULL
+          WHERE donation_id = $1)
+       UPDATE collections SET due_at = $3::timestamptz + interval '6 days' WHERE donation_id = $1 AND state = 'open'`,
+      [donationId, JSON.stringify({ ...holder, sealed: "", mandate }), STEADY],
     );
     return {};
   },

@@ -6,7 +6,7 @@ import { WireError } from "./wire-error";
 const HOUR_MS = 60 * 60 * 1000;
 
 interface MethodRules {
-  type: "TICKET" | "BANK_TRANSFER";
+  type: "TICKET" | "BANK_TRANSFER" | "DIRECT_DEBIT";
   flows: readonly ("DIRECT" | "REDIRECT")[];
   /** How long it can be paid. */
   hours: number;
@@ -94,6 +94,8 @@ const METHODS: Readonly<Record<string, MethodRules>> = {
   "AR IO": transfer,
   "CL IO": transfer,
   "PE BC": { ...transfer, hours: 48 },
+  // The banks answer within days; nobody has to do anything until then.
+  "AR CBU": { type: "DIRECT_DEBIT", flows: ["DIRECT"], hours: 365 * 24, refunds: false },
 };
 
 /** A payment by another way than a card. */
@@ -104,6 +106,8 @@ export interface LocalMethod {
   refunds: boolean;
   expiresAt: string;
   bankCode?: string;
+  /** The last digits of the account that is debited. */
+  debited?: string;
   /** Filled once the payment has an id. */
   ticket?: Record<string, unknown>;
   bankTransfer?: Record<string, unknown>;
@@ -125,7 +129,37 @@ export function readLocalMethod(body: Members, country: string, now: Date): Loca
     ...{ code, type: rules.type, flow: flow as LocalMethod["flow"], refunds: rules.refunds },
     expiresAt: new Date(now.getTime() + rules.hours * HOUR_MS).toISOString(),
     bankCode: readBank(body, code),
+    debited: readDebit(body, code),
   };
+}
+
+/** A debit names the account and its holder; no other method takes them. */
+function readDebit(body: Members, code: string): string | undefined {
+  if (code !== "CBU") {
+    if (body.has("direct_debit")) throw body.wrong("direct_debit");
+    return undefined;
+  }
+  const debit = body.object("direct_debit");
+  debit.text("holder_name");
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(debit.text("email"))) throw debit.wrong("email");
+  if (!/^(\d{7,9}|\d{11})$/.test(debit.text("document"))) throw debit.wrong("document");
+  const cbu = debit.text("cbu");
+  if (!isCbu(cbu)) throw debit.wrong("cbu");
+  return cbu.slice(-4);
+}
+
+const BANK_WEIGHTS = [7, 1, 3, 9, 7, 1, 3];
+const ACCOUNT_WEIGHTS = [3, 9, 7, 1, 3, 9, 7, 1, 3, 9, 7, 1, 3];
+
+/** A bank's account with both check digits; a wallet's, which begins with 000, cannot be debited. */
+function isCbu(cbu: string): boolean {
+  const digitOf = (part: string, weights: readonly number[]) =>
+    (10 - (weights.reduce((sum, weight, at) => sum + weight * Number(part[at]), 0) % 10)) % 10;
+  return (
+    /^(?!000)\d{22}$/.test(cbu) &&
+    digitOf(cbu, BANK_WEIGHTS) === Number(cbu[7]) &&
+    digitOf(cbu.slice(8), ACCOUNT_WEIGHTS) === Number(cbu[21])
+  );
 }
 
 /** PSE names the donor's bank by its code; no other method takes one. */
@@ -148,6 +182,7 @@ export function issue(
     address,
   }: { amount: number; country: string; id: string; address: string },
 ): LocalMethod {
+  if (method.type === "DIRECT_DEBIT") return method;
   const pageUrl = `${address}/pay/${id}`;
   if (method.flow === "REDIRECT") return { ...method, pageUrl };
   const rules = METHODS[`${country} ${method.code}`];

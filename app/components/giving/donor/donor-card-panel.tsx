@@ -50,7 +50,9 @@ export function DonorCardPanel({ page, state }: PanelProps) {
         </a>
       )}
       <h1 className="title">{t(isDone ? savedText(donation) : titleOf(donation))}</h1>
-      {!donation.method.isCard && <p>{t("public.card_page.from_link")}</p>}
+      {!donation.method.isCard && (
+        <p>{t(isDebit(donation) ? "public.card_page.from_debit" : "public.card_page.from_link")}</p>
+      )}
       {page.isSaved && !state.posted ? <Result page={page} /> : <Cause page={page} />}
       <Facts page={page} />
       {!isDone && page.links.chosen === null && <CardForm page={page} state={state} />}
@@ -60,12 +62,23 @@ export function DonorCardPanel({ page, state }: PanelProps) {
   );
 }
 
-/** A donation without a card may move to one. */
-export const titleOf = ({ method }: DonorCard) =>
-  method.isCard ? "public.card_page.title" : "public.card_page.title_method";
+const isDebit = ({ method }: DonorCard) => method.methodId === "cbu";
 
-const savedText = ({ method }: DonorCard) =>
-  method.isCard ? "public.card_page.saved" : "public.card_page.saved_link";
+/** A donation without a card may move to one. */
+export const titleOf = (donation: DonorCard) => {
+  if (donation.method.isCard) return "public.card_page.title";
+  return isDebit(donation) ? "public.card_page.title_debit" : "public.card_page.title_method";
+};
+
+const savedText = (donation: DonorCard) => {
+  if (donation.method.isCard) return "public.card_page.saved";
+  return isDebit(donation) ? "public.card_page.saved_debit" : "public.card_page.saved_link";
+};
+
+const nextText = (donation: DonorCard) => {
+  if (donation.method.isCard) return "public.card_page.next";
+  return isDebit(donation) ? "public.card_page.next_debit" : "public.card_page.next_link";
+};
 
 const hasFailed = ({ lastCharge }: DonorCard) =>
   lastCharge?.isOfCard === true && lastCharge.status === "rejected";
@@ -151,7 +164,7 @@ function Result({ page }: { page: DonorCardPage }) {
       )}
       {nextChargeOn !== null && (
         <p>
-          {t(donation.method.isCard ? "public.card_page.next" : "public.card_page.next_link", {
+          {t(nextText(donation), {
             amount: textOf(donation.nextAmount),
             date: dayText(t, locale, nextChargeOn),
           })}

@@ -16,7 +16,8 @@ WITH known AS (
 ), other AS (
   UPDATE payment_methods p
      SET details = jsonb_build_object('holderName', $4::text, 'holderDocument', '0') ||
-                   CASE WHEN p.kind = 'bank_account' THEN '{"number": "0000"}'::jsonb ELSE '{}'::jsonb END,
+                   CASE WHEN p.kind = 'bank_account' THEN jsonb_build_object('sealed', '', 'mandate', p.details -> 'mandate') ELSE '{}'::jsonb END,
+         last_four = CASE WHEN p.kind = 'bank_account' THEN '0000' END,
          updated_at = $3::timestamptz
     FROM known k
    WHERE p.organization_id = $1::uuid AND p.id = k.id AND p.kind <> 'card'

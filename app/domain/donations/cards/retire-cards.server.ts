@@ -10,8 +10,12 @@ UPDATE payment_methods p SET vault_card_id = NULL, updated_at = $3::timestamptz
    AND before.organization_id = p.organization_id AND before.id = p.id
 RETURNING before.vault_card_id AS "vaultCardId"`;
 
+const FORGET_ACCOUNTS = `
+UPDATE payment_methods SET details = details || '{"sealed": ""}'::jsonb, updated_at = $3::timestamptz
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND kind = 'bank_account' AND details ->> 'sealed' <> ''`;
+
 /**
- * Forgets the stored cards of a donation that is charged no more, in the caller's transaction; a
+ * Forgets the stored cards and accounts of a donation that is charged no more, in the caller's transaction; a
  * job erases them from the vault an hour later.
  */
 export async function retireCards(
@@ -22,6 +26,7 @@ export async function retireCards(
   const values = [ctx.organizationId, donationId, ctx.now];
   const retire = { name: "retire-cards", text: RETIRE, values };
   const retired = await db.sql<{ vaultCardId: string }>(retire);
+  await db.sql({ name: "forget-accounts", text: FORGET_ACCOUNTS, values });
   const dueAt = new Date(ctx.now.getTime() + ERASED_AFTER_MS);
   for (const { vaultCardId } of retired)
     await ctx.enqueue(db, "payments.erase-card", { vaultCardId }, dueAt);

@@ -1,4 +1,5 @@
 import type { Database, TenantContext } from "~/domain/context";
+import type { MethodDetails } from "./open-account.server";
 
 /** A card that a donation is charged by from now on; the vault has its number. */
 export interface StoredCard {
@@ -15,16 +16,17 @@ export interface StoredCard {
   vaultCardId: string;
 }
 
-/** A way to pay by which each month's link is paid from now on. */
+/** A way to pay that is no card: an account that is debited, or how each month's link is paid. */
 export interface StoredLink {
   donationId: string;
-  kind: "redirect" | "voucher";
+  kind: "bank_account" | "redirect" | "voucher";
   methodId: string;
-  details: { holderName: string; holderDocument: string; bank?: string; personType?: string };
+  details: MethodDetails;
+  /** Of an account that is debited. */
+  lastFour: string | null;
   cardholderName: null;
   cardholderIdType: null;
   cardholderIdNumber: null;
-  lastFour: null;
   expirationMonth: null;
   expirationYear: null;
   vaultCardId: null;
@@ -39,7 +41,9 @@ export interface StoredMethod {
 }
 
 const RETIRE = `
-UPDATE payment_methods p SET active = false, vault_card_id = NULL, updated_at = $2::timestamptz
+UPDATE payment_methods p
+   SET active = false, vault_card_id = NULL, updated_at = $2::timestamptz,
+       details = CASE WHEN p.kind = 'bank_account' THEN p.details || '{"sealed": ""}'::jsonb ELSE p.details END
   FROM payment_methods before
  WHERE p.organization_id = $1::uuid AND p.donation_id = $3::uuid AND p.active
    AND before.organization_id = p.organization_id AND before.id = p.id

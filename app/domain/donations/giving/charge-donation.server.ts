@@ -134,7 +134,7 @@ function send(
     recurring: recurringOf(terms, processor),
     installments: terms.installments > 1 ? terms.installments : undefined,
     instrument:
-      terms.instrument.kind === "redirect" || terms.instrument.kind === "voucher"
+      "method" in terms.instrument
         ? chargedInstrument(terms.instrument)
         : { kind: "card", card: chargedCard(organizationId, token, vaultCardId) },
     companyToken: companyToken ?? undefined,

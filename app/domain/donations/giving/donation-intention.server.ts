@@ -25,7 +25,8 @@ import {
   type Consent,
   type NewDonation,
 } from "~/domain/donations/insert-donations.server";
-import { instrumentKey, methodColumns } from "~/domain/donations/terms/order-instrument";
+import { methodColumns } from "~/domain/donations/terms/method-columns.server";
+import { instrumentKey } from "~/domain/donations/terms/order-instrument";
 import type { DonationBody } from "~/domain/donations/schema";
 import { consentText } from "~/i18n/upgrades";
 import { createTranslator } from "~/i18n/server";
@@ -234,7 +235,7 @@ function rowOf(ctx: TenantContext, intention: DonationIntention) {
     commission_basis_points: commissionBasisPoints(ctx.organization, ctx.now),
     payment_method_id: ctx.newId(),
     method_id: terms.methodId,
-    ...methodColumns(terms.instrument),
+    ...methodColumns(ctx, terms.instrument, terms.recurrence === "monthly"),
     cardholder_name: isCard ? method.cardholder_name : null,
     cardholder_id_type: (isCard && method.cardholder_id_type) || null,
     cardholder_id_number: (isCard && terms.holderDocument) || null,

@@ -139,7 +139,8 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
     declineCode: facts.declineCode,
     nextAction: facts.nextAction,
     expiresAt: facts.expiresAt,
-    isMailedToPay: facts.status === "pending" && facts.methodKind !== "card",
+    isMailedToPay:
+      facts.status === "pending" && facts.nextAction !== null && facts.methodKind !== "card",
     nextChargeOn: charge && nextChargeOn(ctx, charge),
     isPaidByLink: charge !== null && isPaidByLink(charge),
     monthly: monthlyOf(shown, ctx.organization.recurrenceOptions),

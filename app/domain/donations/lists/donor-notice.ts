@@ -5,7 +5,9 @@
  * and the days left. `converted`: the one-time donation that the donation continues. `suggest_monthly`: the
  * charge of a one-time donation that its donor may continue. `to_pay`: the charge that waits for the
  * donor's payment, `pay_reminder`: shortly before it expires; the transaction. `scheduled`: the donation itself, whose first charge waits.
- * `still_charged`: the charge that a change of the donation came too late for; the transaction.
+ * `still_charged`: the charge that a change of the donation came too late for; the transaction. `mandate`: the
+ * agreement to debits with its first one; the transaction. `debit`: what is debited next; period, amount and
+ * payment method.
  */
 export const donorNotices = [
   "declined",
@@ -18,6 +20,8 @@ export const donorNotices = [
   "pay_reminder",
   "scheduled",
   "still_charged",
+  "mandate",
+  "debit",
 ] as const;
 export type DonorNoticeKind = (typeof donorNotices)[number];
 
@@ -25,4 +29,9 @@ export interface DonorNoticeOrder {
   donationId: string;
   notice: DonorNoticeKind;
   key: string;
+}
+
+/** Returns the key of a debit's notice: another amount or account needs another one. */
+export function debitNoticeKey(period: string, amount: bigint, paymentMethodId: string): string {
+  return `${period} ${amount} ${paymentMethodId}`;
 }

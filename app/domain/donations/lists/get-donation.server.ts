@@ -11,7 +11,7 @@ import { donorVersion, withoutPerson } from "~/domain/donors/read-donor.server";
 import { donationVersion } from "./donation-version.server";
 import { upgradeParts, upgradesOf } from "~/domain/donations/donation-upgrades";
 import { answerParts, readStoredAnswer } from "./donation-answers";
-import { readPaymentMethod } from "./payment-method";
+import { readShownMethod } from "./payment-method";
 import { toCollectDay } from "~/domain/donations/plan-collections";
 
 export type DonationDetail = Awaited<ReturnType<typeof getDonation>>;
@@ -93,7 +93,7 @@ export async function getDonation(
     } satisfies VisitSource,
     /** In the form's order, with the questions' words of that time. */
     answers: found.answers.map(readStoredAnswer),
-    paymentMethod: method ? readPaymentMethod(method) : null,
+    paymentMethod: method ? readShownMethod(method) : null,
     cardholderDocument: {
       type: method?.cardholderIdType ?? null,
       number: method?.cardholderIdNumber ?? null,

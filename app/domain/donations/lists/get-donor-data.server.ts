@@ -15,9 +15,9 @@ SELECT t.donation_id AS "donationId", t.id, t.status, t.amount, t.refunded_amoun
 const TYPED = `
 SELECT d.id, d.typed_first_name, d.anonymous, d.dedication_kind, d.dedication_name, d.dedication_message, d.consents, d.discarded_note,
        d.utm_source, d.utm_medium, d.utm_campaign,
-       (SELECT coalesce(json_agg(json_build_object('kind', p.kind, 'method_id', p.method_id, 'last_four', coalesce(p.last_four, right(p.details ->> 'number', 4)),
+       (SELECT coalesce(json_agg(json_build_object('kind', p.kind, 'method_id', p.method_id, 'last_four', p.last_four,
                  'cardholder_name', coalesce(p.cardholder_name, p.details ->> 'holderName'), 'cardholder_id_type', p.cardholder_id_type,
-                 'cardholder_id_number', coalesce(p.cardholder_id_number, p.details ->> 'holderDocument'), 'bank', p.details ->> 'bank', 'created_at', p.created_at) ORDER BY p.created_at, p.id), '[]')
+                 'cardholder_id_number', coalesce(p.cardholder_id_number, p.details ->> 'holderDocument'), 'bank', p.details ->> 'bank', 'mandate', p.details -> 'mandate', 'created_at', p.created_at) ORDER BY p.created_at, p.id), '[]')
           FROM payment_methods p WHERE p.organization_id = d.organization_id AND p.donation_id = d.id) AS payment_methods,
        (SELECT coalesce(json_agg(json_build_object('uuid', t.id, 'attendee_name', t.attendee_name,
                  'attendee_email', t.attendee_email, 'state', t.state, 'checked_in_at', t.checked_in_at) ORDER BY t.id), '[]')

@@ -6,7 +6,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { readNextAction } from "~/domain/payments/next-action";
 import type { NextAction } from "~/providers/provider";
 import { isPaidByLink } from "~/providers/registry";
-import type { DonorNoticeOrder } from "./donor-notice";
+import { debitNoticeKey, type DonorNoticeOrder } from "./donor-notice";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After a pause of this length a charge would surprise the donor, so it is always announced. */
@@ -26,7 +26,9 @@ export interface DonorNotice {
     | "to_pay"
     | "pay_reminder"
     | "scheduled"
-    | "still_charged";
+    | "still_charged"
+    | "mandate"
+    | "debit";
   email: string;
   firstName: string;
   locale: string;
@@ -46,6 +48,8 @@ export interface DonorNotice {
   declined: { date: Date; period: string | null; family: DeclineFamily } | null;
   /** When the planned charge goes out. */
   nextDate: Date | null;
+  /** The agreement to debits, in the words that the donor read. */
+  mandate: string | null;
   /** The charge that waits for the donor's payment, until it expires; `period` is null for a single one. */
   toPay: {
     period: string | null;
@@ -88,6 +92,7 @@ const NOTICE = `
 SELECT d.status, d.recurrence, d.paused_reason AS "pausedReason", d.amount, d.currency, d.locale,
        o.email, o.first_name AS "firstName", c.title AS "campaignTitle", c.type = 'tickets' AS "sellsTickets",
        p.id AS "methodKey", p.method_id AS "methodId", p.last_four AS "lastFour", coalesce(n.provider, t.provider) AS provider,
+       p.details -> 'mandate' ->> 'text' AS mandate,
        CASE WHEN p.kind = 'card' THEN (make_date(p.expiration_year, p.expiration_month, 1) + interval '1 month - 1 day')::date::text END AS "expiresOn",
        g.recover_rejected_donations AS "isAllowed",
        g.suggest_monthly_recurrence AND 'monthly' = ANY(g.recurrence_options) AND c.type = 'fundraise' AND c.published_at IS NOT NULL AND o.erased_at IS NULL AND o.email_consent IS DISTINCT FROM 'no'
@@ -136,6 +141,8 @@ function isPermitted(
   if (notice === "suggest_monthly") return recurrence === "one_time" && isSuggested;
   // Without the page nobody could pay.
   if (notice === "to_pay" || notice === "pay_reminder") return true;
+  // Nobody may debit an account without them.
+  if (notice === "mandate" || notice === "debit") return true;
   if (recurrence !== "monthly") return false;
   if (["converted", "scheduled", "still_charged"].includes(notice)) return true;
   return isAllowed || (notice === "resumed" && isLong(key, now));
@@ -171,6 +178,14 @@ function kindOf(
     }
     case "still_charged":
       return row.declinedStatus === "in_process" ? "still_charged" : null;
+    case "mandate":
+      return row.mandate !== null && ["attempted", "active"].includes(row.status)
+        ? "mandate"
+        : null;
+    case "debit": {
+      const isNext = key === debitNoticeKey(row.nextPeriod ?? "", row.amount, row.methodKey);
+      return isActive && isNext && row.nextDate ? "debit" : null;
+    }
     case "card_expiring":
       return isActive && key.startsWith(row.methodKey) ? "card_expiring" : null;
   }
@@ -179,7 +194,14 @@ function kindOf(
 /** A step of an increase may make a charge larger than the donation was. */
 function amountOf({ amount, declinedAmount, nextAmount }: Read, kind: DonorNotice["kind"]): bigint {
   if (kind === "resumed") return nextAmount ?? amount;
-  return ["declined", "last_declined", "still_charged", "to_pay", "pay_reminder"].includes(kind)
+  return [
+    "declined",
+    "last_declined",
+    "still_charged",
+    "to_pay",
+    "pay_reminder",
+    "mandate",
+  ].includes(kind)
     ? (declinedAmount ?? amount)
     : amount;
 }
@@ -207,6 +229,7 @@ function contentOf(row: Read): Omit<DonorNotice, "kind" | "amount"> {
           }
         : null,
     nextDate: row.nextDate,
+    mandate: row.mandate,
     toPay: row.declinedId
       ? {
           period: declinedPeriod,

@@ -7,11 +7,12 @@ import {
   type ChargeableTransaction,
 } from "~/domain/payments/charge-transaction.server";
 import type { CollectionBatch } from "./collection-batch.server";
+import { findDebitWait } from "./find-debit-wait.server";
 import { MOST_TRIES } from "~/domain/donations/results/after-decline";
 import type { AttemptSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 import { decideNextStep } from "~/domain/donations/results/decide-next-step.server";
 import { commissionOf } from "~/domain/donations/results/donation-result.server";
-import { localCharge } from "./local-charge";
+import { localCharge } from "./local-charge.server";
 import { takesMethod } from "~/domain/donations/terms/processor-for";
 import type { CandidateProcessor, Processor } from "~/domain/donations/terms/read-giving.server";
 import {
@@ -51,6 +52,8 @@ export async function chargeAttempt(
   if (!charged) return;
   const { id, paymentMethodId } = facts;
   const amount = await amountOf(facts, processor, batch);
+  const waitMs = facts.methodKind === "bank_account" && (await findDebitWait(ctx, facts, amount));
+  if (waitMs) return batch.postpone({ donationId, period, waitMs });
   if (!(await batch.send({ id, amount, paymentMethodId, processor }))) return;
   const sent = { ...sentFacts(ctx, facts, processor), amount };
   await failpoint("charge.after_intention");
@@ -73,8 +76,8 @@ export async function chargeAttempt(
     // Nothing was charged: the same transaction is sent later, under the same key.
     if (outcome.reason === "card_not_found") return restWithoutCard(ctx, sent, batch);
     // Without an open batch, a question every few minutes would bring nothing.
-    const waitMs = outcome.reason === "batch_closed" ? BATCH_WAIT_MS : undefined;
-    return batch.postpone({ donationId, period, waitMs });
+    const laterMs = outcome.reason === "batch_closed" ? BATCH_WAIT_MS : undefined;
+    return batch.postpone({ donationId, period, waitMs: laterMs });
   }
   await recordDonationOutcome(ctx, sent, outcome, batch.write, decidingIn(ctx, batch));
   // A pair is one step of the retry schedule, so the global gateway's attempt follows at once.
@@ -140,7 +143,8 @@ async function obstacleTo(
   const { provider } = processor;
   // Another gateway replaced the one that charged this brand (readings 'Accounts').
   if (!takesMethod(processor, facts.methodId)) return "payment_method_not_supported";
-  if (facts.methodKind !== "card") return null;
+  if (facts.methodKind !== "card")
+    return localCharge(facts, processor) ? null : "payment_method_missing";
   if (!facts.vaultCardId) {
     if (!facts.providerCardId) return "payment_method_missing";
     // Only the previous provider stores the card, and another provider would charge it.

@@ -116,6 +116,7 @@ const ATTEMPT_COLUMNS = [
   "cardholderIdNumber",
   "methodId",
   "methodDetails",
+  "lastFour",
 ] as const satisfies readonly (keyof TransactionSnapshot)[];
 export type AttemptSnapshot = Pick<TransactionSnapshot, (typeof ATTEMPT_COLUMNS)[number]>;
 

@@ -6,6 +6,7 @@ const ctx = { newId: () => "00000000-0000-7000-8000-000000000001", now };
 const charge = {
   donationId: "00000000-0000-7000-8000-000000000002",
   id: "00000000-0000-7000-8000-000000000003",
+  donationStatus: "attempted",
   methodKind: "voucher",
 };
 const inHours = (hours: number) => new Date(now.getTime() + hours * 60 * 60 * 1000);

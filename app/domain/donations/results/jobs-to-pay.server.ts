@@ -10,15 +10,25 @@ const LONGEST_AHEAD_MS = 24 * HOUR_MS;
 
 /**
  * Returns the mail with the page of a charge that waits for its donor's payment, and the reminder before it
- * expires. A card's question has a mail of its bank.
+ * expires. A card's question has a mail of its bank; the first debit of an account confirms the agreement.
  */
 export function jobsToPay(
   ctx: Pick<TenantContext, "newId" | "now">,
-  { donationId, id, methodKind }: Pick<ChargeSnapshot, "donationId" | "id" | "methodKind">,
+  {
+    donationId,
+    donationStatus,
+    id,
+    methodKind,
+  }: Pick<ChargeSnapshot, "donationId" | "donationStatus" | "id" | "methodKind">,
   { expiresAt }: Pick<Pending, "expiresAt">,
 ): ListedJob[] {
   if (methodKind === "card") return [];
   const job = "notifications.send-donor-notice";
+  if (methodKind === "bank_account") {
+    // Later debits were announced before they were sent.
+    const isFirst = donationStatus === "attempted";
+    return isFirst ? [listJob(ctx, job, { donationId, notice: "mandate", key: id })] : [];
+  }
   const mail = listJob(ctx, job, { donationId, notice: "to_pay", key: id });
   const remindAt = expiresAt && reminderAt(ctx.now, expiresAt);
   if (!remindAt) return [mail];

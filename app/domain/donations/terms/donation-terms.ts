@@ -250,9 +250,9 @@ function instrumentOf(
   holderDocument: string,
 ): OrderInstrument | null {
   if (card === "none") return { kind: "none" };
-  const { bank, cardholder_name: holderName = "", method, person_type: personType } = sent;
+  const { bank, cardholder_name: holderName = "", cbu, method, person_type: personType } = sent;
   if (method !== undefined)
-    return localInstrument(method, { bank, holderName, holderDocument, personType });
+    return localInstrument(method, { bank, cbu, holderName, holderDocument, personType });
   return card && { kind: "card", card };
 }
 

@@ -48,6 +48,7 @@ describe("getLimits", () => {
     const { methods } = await getLimits(asVisitor(ctx), id, {});
     expect(methods).toEqual([
       { method: "bank_transfer", ...own },
+      { method: "cbu", ...own, expires_in: 5 * 24 * 60 * 60 },
       { method: "cash", ...own },
     ]);
   });

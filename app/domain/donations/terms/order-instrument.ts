@@ -2,6 +2,7 @@
 import { kindOfMethod, type LocalMethod } from "~/providers/local-methods";
 import type { Instrument, PersonType } from "~/providers/provider";
 import type { CardSummary } from "~/domain/donations/schema";
+import { plainTyping } from "~/values/text/plain-typing";
 
 export type OrderInstrument =
   /** The vault's summary; its token or stored card is charged, never a number. */
@@ -15,17 +16,27 @@ export type OrderInstrument =
       holderName: string;
       holderDocument: string;
     }
+  /** An account that is debited; its number is kept sealed. */
+  | {
+      kind: "bank_account";
+      method: LocalMethod;
+      number: string;
+      holderName: string;
+      holderDocument: string;
+    }
   /** An order that costs nothing. */
   | { kind: "none" };
 
-/** What a donor pays elsewhere, later. */
-type LinkInstrument = Extract<OrderInstrument, { method: LocalMethod }>;
+/** What is charged without our vault. */
+export type LocalInstrument = Extract<OrderInstrument, { method: LocalMethod }>;
 
-/** Returns the instrument of a local method; null for one that nothing charges yet. */
-export function localInstrument(method: LocalMethod, holder: Holder): LinkInstrument | null {
+/** Returns the instrument of a local method. */
+export function localInstrument(method: LocalMethod, holder: Holder): LocalInstrument {
   const kind = kindOfMethod(method);
-  if (kind === "bank_account") return null;
-  const { bank, holderName, holderDocument, personType } = holder;
+  const { bank, cbu = "", holderName, holderDocument, personType } = holder;
+  if (kind === "bank_account") {
+    return { kind, method, number: accountDigits(cbu), holderName, holderDocument };
+  }
   const asked = { bank: bank || null, personType: personType ?? null };
   return { kind, method, ...asked, holderName, holderDocument };
 }
@@ -35,44 +46,41 @@ interface Holder {
   holderDocument: string;
   bank?: string | undefined;
   personType?: PersonType | undefined;
+  cbu?: string | undefined;
 }
 
-/** Returns the columns of a payment method's row; those of cards are null for every other kind. */
-export function methodColumns(instrument: OrderInstrument) {
-  const card = instrument.kind === "card" ? instrument.card : null;
-  return {
-    method_kind: instrument.kind,
-    method_details: JSON.stringify("method" in instrument ? methodDetails(instrument) : null),
-    first_six: card?.first_six ?? null,
-    last_four: card?.last_four ?? null,
-    expiration_month: card?.expiration_month ?? null,
-    expiration_year: card?.expiration_year ?? null,
-    card_fingerprint: card?.fingerprint ?? null,
-  };
-}
-
-/** Returns what a payment method's row keeps of it. */
-export function methodDetails(instrument: LinkInstrument) {
-  const { kind, holderName, holderDocument } = instrument;
-  return { holderName, holderDocument, ...(kind === "redirect" ? bankOf(instrument) : {}) };
+/** Returns the digits of an account number as people type and paste it. */
+export function accountDigits(typed: string): string {
+  return plainTyping(typed).replace(/[\s.-]/g, "");
 }
 
 /** Returns the provider's instrument of a local method. */
-export function chargedInstrument(instrument: LinkInstrument): Instrument {
+export function chargedInstrument(instrument: LocalInstrument): Instrument {
+  if (instrument.kind === "bank_account") {
+    const { kind, number, holderName, holderDocument } = instrument;
+    return { kind, number, holderName, holderDocument };
+  }
   const { kind, method } = instrument;
   return kind === "redirect" ? { kind, method, ...bankOf(instrument) } : { kind, method };
 }
 
-/** What the bank asks for, without what was not asked. */
-function bankOf({ bank, personType }: { bank: string | null; personType: PersonType | null }) {
+/** Returns what the bank asks for, without what was not asked. */
+export function bankOf({
+  bank,
+  personType,
+}: {
+  bank: string | null;
+  personType: PersonType | null;
+}) {
   return {
     ...(bank === null ? {} : { bank }),
     ...(personType === null ? {} : { personType }),
   };
 }
 
-/** Identifies an equal donation: the same card, or the same local method. */
+/** Identifies an equal donation: the same card or account, or the same local method. */
 export function instrumentKey(instrument: OrderInstrument): string {
   if (instrument.kind === "card") return instrument.card.fingerprint ?? "";
+  if (instrument.kind === "bank_account") return `${instrument.method} ${instrument.number}`;
   return instrument.kind === "none" ? "" : instrument.method;
 }

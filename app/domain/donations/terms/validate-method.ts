@@ -1,8 +1,11 @@
 /** Validates a payment method by the rules of its gateway and its card. Pure. */
+import { isAccountNumber } from "~/countries/banks/bank-account-fields";
+import { VIRTUAL_BANK } from "~/countries/banks/bank-account";
 import { findBank } from "~/countries/banks/banks";
 import type { CountryCode } from "~/countries/country";
 import { hasScript, tokensOf } from "~/providers/accounts";
 import { readCardIssue } from "~/values/cards/card-issue";
+import { accountDigits } from "~/domain/donations/terms/order-instrument";
 import type { CardSummary, DonationBody } from "~/domain/donations/schema";
 import { refuseCompanyFault } from "./company-token";
 import { validateHolder, type Refuse } from "./holder-document";
@@ -18,6 +21,7 @@ export function validateMethod(
   const { method } = body.payment_method;
   if (method === undefined) validateCard(body, card, refuse);
   if (method === "pse") validateBank(body, country, refuse);
+  if (method === "cbu") validateDebit(body, country, refuse);
   const isReadable = card?.issues.length === 0;
   if (isReadable && hasScript(provider)) refuseCompanyFault(body.payment_method.gateway, refuse);
   return validateHolder(body, { country, provider }, refuse);
@@ -49,6 +53,19 @@ function validateBank(
   if (bank === "") refuse("payment_method.bank", "required");
   else if (findBank(country, bank) === null) refuse("payment_method.bank", "option_invalid");
   if (person_type === undefined) refuse("payment_method.person_type", "required");
+}
+
+/** Banks debit their own accounts alone, and only with their holder's agreement. */
+function validateDebit(
+  { payment_method: { cbu = "", mandate } }: Pick<DonationBody, "payment_method">,
+  country: CountryCode,
+  refuse: Refuse,
+): void {
+  const number = accountDigits(cbu);
+  if (number === "") refuse("payment_method.cbu", "required");
+  else if (number.startsWith(VIRTUAL_BANK)) refuse("payment_method.cbu", "cvu_not_debited");
+  else if (!isAccountNumber(country, number)) refuse("payment_method.cbu", "cbu_invalid");
+  if (!mandate) refuse("payment_method.mandate", "mandate_required");
 }
 
 /** The field that each of the vault's codes belongs to. */

@@ -12,10 +12,11 @@ export async function linksOf(ctx: PublicContext, args: LoaderFunctionArgs): Pro
   const offered = offeredMethods(country, await listProcessors(ctx));
   const typed = typedInto(args)?.["payment_method[method]"];
   const named = typed ?? new URL(args.request.url).searchParams.get("method");
-  const { method } = chosenMethod(offered, named);
+  const { method, repeats } = chosenMethod(offered, named);
   return {
     offered: offered.flatMap((one) => (one.method === "card" ? [] : [one.method])),
     chosen: method === "card" || method !== named ? null : method,
+    repeats,
     banks: method === "pse" ? listBanks(country).map(({ code, label }) => [code, label]) : [],
   };
 }

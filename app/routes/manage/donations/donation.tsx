@@ -78,6 +78,7 @@ const outcomes = [
   "edit",
   "donor",
   "card",
+  "method",
   "collect",
   "collect_waits",
   "receipt",
@@ -277,6 +278,7 @@ function Facts() {
             donation={donation}
             brand={brand}
             payer={payer}
+            timezone={timezone}
             canEdit={can("update", "payment_method")}
           />
         )}
