@@ -37,6 +37,9 @@ export const furtherPayloads = {
     await world.database.query(
       "UPDATE donor_merges SET merged_at = app_now() - interval '31 days' WHERE id = $1",
       [donorMerge],
+    );
+    return {};
+  },
   /** A month that debits an account within twelve days. */
   "donations.announce-debits": async ({ world, own }: Scene) => {
     const donationId = donationOf(await world.give(own, { monthly: true, collectDay: 20 }));
