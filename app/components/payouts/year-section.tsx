@@ -3,15 +3,27 @@ import { Card } from "~/components/ui/card";
 import { FactRows } from "~/components/ui/fact-rows";
 import { DataTable } from "~/components/ui/lists/data-table";
 import { Money } from "~/components/ui/text/money";
-import { yearLines, type YearRow, type YearSection } from "~/domain/ledger/years/year-lines";
+import {
+  yearLines,
+  type YearLine,
+  type YearRow,
+  type YearSection,
+} from "~/domain/ledger/years/year-lines";
 import { useT } from "~/i18n";
 import { periodText } from "~/i18n/dates";
 import { textForCode } from "~/i18n/text-key";
+
+/** What every year shows, moved or not. */
+const ALWAYS: readonly YearLine[] = ["opening", "gifts", "payouts", "closing"];
 
 /** The months and the whole of a year, in one currency and of one holder, and who withheld its taxes. */
 export function YearSectionCard({ section }: { section: YearSection }) {
   const { currency, heldBy, months, total, withheld } = section;
   const t = useT();
+  // A year of figures fits the page without the columns that stay at zero; the file has all.
+  const shown = yearLines.filter(
+    (line) => ALWAYS.includes(line) || [...months, total].some((row) => row[line] !== 0n),
+  );
   const ties = [...months, total].every(({ difference }) => difference === 0n);
   return (
     <Card
@@ -37,7 +49,7 @@ export function YearSectionCard({ section }: { section: YearSection }) {
                 ? t("payouts.years.whole", { year: period })
                 : periodText(t, period),
           },
-          ...yearLines.map((line) => ({
+          ...shown.map((line) => ({
             key: line,
             header: t(`payouts.years.lines.${line}`),
             numeric: true,

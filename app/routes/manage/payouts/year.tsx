@@ -69,7 +69,7 @@ export default function PayoutYear() {
           </>
         }
       />
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         {sections.map((section) => (
           <YearSectionCard key={`${section.heldBy} ${section.currency}`} section={section} />
         ))}
