@@ -34,33 +34,38 @@ export type Language = keyof typeof SAYS;
 
 const AGENCIES = "/manage/settings/agencies";
 
-/** Creates a team whose people check, with one campaign, an operator and a supervisor. */
-export async function openTeam(country: string) {
+/** Creates an organisation's team whose people check, with one campaign; `call` is its owner's. */
+export async function openOffice(country: string, teamName = "Calle Sur") {
   const { owner, slug } = await lab.createOrganization({ country });
   const amounts = [{ amount: "1500.00", caption: "" }];
   const description = "Techos para cien familias.";
   const campaign = await lab.createCampaign(slug, { title: "Techo", amounts, description });
   const office = new Visitor(stack);
   const token = (await office.signIn(slug, owner)).meta("csrf-token");
+  const call = async (method: string, path: string, body?: object) => {
+    const sent = body ? { body, token } : { token };
+    const answer = await office.call(method, slug, `${AGENCIES}${path}`, sent);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer;
+  };
   const agency = {
-    ...{ agency_name: "Calle Sur", handler: "agency", scope: "both", mode: "live" },
+    ...{ agency_name: teamName, handler: "agency", scope: "both", mode: "live" },
     ...{ sync_delay: 7200, checked_by: "agency" },
   };
   const account = { first_name: "Eva", last_name: "Paz", email: `eva-${slug}@team.example` };
-  const made = await office.call("POST", slug, AGENCIES, { body: { agency, account }, token });
-  expect(made.status, made.text).toBe(201);
-  const team = made.data<{ token: string }>().token;
-  const path = `${AGENCIES}/${team}/campaigns/${campaign.uuid}`;
-  const opened = await office.call("POST", slug, path, { token });
-  expect(opened.status, opened.text).toBeLessThan(300);
+  const team = (await call("POST", "", { agency, account })).data<{ token: string }>().token;
+  await call("POST", `/${team}/campaigns/${campaign.uuid}`);
+  return { slug, team, call };
+}
+
+/** Creates a team with an operator and a supervisor. */
+export async function openTeam(country: string) {
+  const { call, slug, team } = await openOffice(country);
   return {
     slug,
     operator: await lab.createTeamUser(slug, team, "operator"),
     supervisor: await lab.createTeamUser(slug, team, "supervisor"),
-    async discardTeam() {
-      const ended = await office.call("DELETE", slug, `${AGENCIES}/${team}`, { token });
-      expect(ended.status, ended.text).toBeLessThan(300);
-    },
+    discardTeam: () => call("DELETE", `/${team}`),
   };
 }
 
