@@ -9,8 +9,8 @@ export function CampaignUpdates({ page }: { page: CampaignPageData }) {
   const { contentLang, locale, slug, updates } = page;
   if (updates.length === 0) return null;
   return (
-    <section aria-labelledby="updates">
-      <h2 id="updates" className="label">
+    <section className="give-step" aria-labelledby="updates">
+      <h2 id="updates" className="subtitle">
         {t("public.updates.title")}
       </h2>
       {updates.map(({ id, on, text, title }) => (

@@ -146,7 +146,8 @@ const MOST_SHOWN = 160;
 
 function beginningOf(body: string): string {
   const text = plainText(body).replace(/\s+/g, " ").trim();
-  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).trimEnd()}…` : text;
+  if (text.length <= MOST_SHOWN) return text;
+  return `${text.slice(0, MOST_SHOWN).replace(/[\s.,;:]*(?:\s\S*)?$/, "")}…`;
 }
 
 /** Names the company that charges the form's cards. */

@@ -167,10 +167,10 @@ export const huellas: OrganizationStory = {
       content: monthlyPlate,
       cover: "plate",
       update: {
-        title: "El comedor sumó un turno",
+        title: "Ya hay turno de veterinaria los sábados",
         body:
-          "Con las donaciones del último mes el comedor abrió **un segundo turno**: ahora cenan " +
-          "también quienes llegan después del trabajo.\n\n- La cocina suma dos hornallas.\n- La huerta dio la primera acelga.",
+          "Con las donaciones del último mes abrimos **un turno de veterinaria los sábados**: once perros " +
+          "recibieron sus vacunas y dos se operaron.\n\n- Canela camina otra vez.\n- Tito y Olivia encontraron familia.",
       },
       since: 24,
       // The first month includes donors who gave in other ways before.
