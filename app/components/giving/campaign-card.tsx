@@ -46,7 +46,7 @@ function endOf({ cancelled, type }: PublicCampaign) {
   return type === "tickets" ? "public.tickets.over_title" : "public.organization.over";
 }
 
-function callOf({ type, monthlyOffered }: PublicCampaign) {
+function callOf({ type, monthlyOffered, oneTimeOffered }: PublicCampaign) {
   if (type === "tickets") return "public.tickets.go";
-  return monthlyOffered ? "public.donate_monthly" : "public.donate";
+  return monthlyOffered && !oneTimeOffered ? "public.donate_monthly" : "public.donate";
 }

@@ -5,7 +5,7 @@ import { useT } from "~/i18n";
 import { formatRound, numberFormat } from "~/values/money/money";
 import type { CampaignPageData } from "./page-data";
 import { OTHER_AMOUNT } from "./donation-post";
-import type { FormState } from "./form-state";
+import { MAKE_MONTHLY, type FormState } from "./form-state";
 import { FieldFault, GivingSelect, idOf } from "./giving-field";
 
 /** Characters that fit on one line when three amounts are side by side. */
@@ -23,7 +23,7 @@ export function DonationSection({ page, state }: DonationSectionProps) {
     <>
       <Frequency campaign={campaign} state={state} />
       <Amounts page={page} state={state} />
-      {campaign.monthlyOffered && campaign.oneTimeOffered && <Nudge />}
+      {campaign.monthlyOffered && campaign.oneTimeOffered && <Nudge page={page} />}
       {campaign.monthlyOffered && <CollectDay page={page} state={state} />}
       {page.upgrade && <Upgrade offer={page.upgrade} state={state} />}
       {page.installments.length > 0 && <Installments page={page} state={state} />}
@@ -73,16 +73,41 @@ function Frequency({
   );
 }
 
-/** One line that offers a smaller monthly donation; the page's script shows it after a larger one-time choice. */
-function Nudge() {
+/**
+ * One line that offers a smaller monthly donation. The page's script shows it after a larger one-time
+ * choice; without script it stands there for every one, and its button sends the form.
+ */
+function Nudge({ page: { action, campaign } }: { page: CampaignPageData }) {
   const t = useT();
+  const [smallest] = campaign.amounts
+    .filter(({ recurrence }) => recurrence !== "one_time")
+    .toSorted((a, b) => (a.amount < b.amount ? -1 : 1));
+  const yes = t("public.form.nudge_yes");
   return (
-    <p id="nudge" className="give-nudge" hidden>
-      <span />
-      <button type="button" className="link">
-        {t("public.form.nudge_yes")}
-      </button>
-    </p>
+    <>
+      <p id="nudge" className="give-nudge" hidden>
+        <span />
+        <button type="button" className="link">
+          {yes}
+        </button>
+      </p>
+      {smallest && !campaign.preview && (
+        <noscript>
+          <p className="give-nudge give-once">
+            {t("public.form.nudge", { amount: formatRound(smallest.amount, campaign.currency) })}
+            <button
+              className="link"
+              name={MAKE_MONTHLY}
+              value={smallest.id}
+              formAction={`${action}#donation`}
+              formNoValidate
+            >
+              {yes}
+            </button>
+          </p>
+        </noscript>
+      )}
+    </>
   );
 }
 

@@ -94,6 +94,17 @@ describe("formState", () => {
 });
 
 describe("typedFields", () => {
+  it("makes a single donation monthly, with the proposed amount, where that button was pressed", () => {
+    const sent = { "donation[recurrency]": "0", "donation[item]": "a", "donor[email]": "x" };
+    const kept = typedFields(Object.entries({ ...sent, make_monthly: "b" }));
+    expect(kept).toMatchObject({
+      "donation[recurrency]": "1",
+      "donation[item]": "b",
+      "donor[email]": "x",
+    });
+    expect(typedFields(Object.entries(sent))["donation[recurrency]"]).toBe("0");
+  });
+
   it("returns the fields that may be shown, and never the card", () => {
     const fields: [string, unknown][] = [
       ["donor[first_name]", "Ana"],

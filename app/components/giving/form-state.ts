@@ -46,8 +46,11 @@ export type TypedFields = Readonly<Record<string, string>>;
 /** The button of a way to pay, which sends the form without giving anything. */
 export const CHOOSE_METHOD = "choose_method";
 
+/** The button that makes a single donation monthly, with the amount that it proposes as its value. */
+export const MAKE_MONTHLY = "make_monthly";
+
 const GIVEN_BACK =
-  /^(amount|agreed|choose_method|utm_(?:source|medium|campaign)|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|seats\[[0-9a-f-]{36}\]|promo_code|attendees\[\d{1,2}\]\[\w+\]|dedication\[\w+\]|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[(?:cardholder_\w+|method|bank|person_type)\])$/;
+  /^(amount|agreed|choose_method|make_monthly|utm_(?:source|medium|campaign)|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|seats\[[0-9a-f-]{36}\]|promo_code|attendees\[\d{1,2}\]\[\w+\]|dedication\[\w+\]|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[(?:cardholder_\w+|method|bank|person_type)\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
@@ -57,6 +60,8 @@ export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {
       kept[name] = typedParagraphs(value);
     }
   }
+  const item = kept[MAKE_MONTHLY];
+  if (item) Object.assign(kept, { "donation[recurrency]": "1", "donation[item]": item });
   return kept;
 }
 

@@ -79,7 +79,12 @@ function wordsOf(t: Translate, receipt: Receipt, organization: string) {
     : {
         subject: t("emails.receipt.subject", named),
         text: t(`emails.receipt.${receipt.recurrence}`, { amount, ...named }),
-        manage: t("emails.receipt.manage"),
+        // A single donation has nothing to change.
+        manage: t(
+          receipt.recurrence === "monthly"
+            ? "emails.receipt.manage"
+            : "emails.donor.converted.button",
+        ),
         why: t("emails.receipt.why", named),
       };
 }

@@ -56,6 +56,7 @@ export async function createOrganization(
         addDays(localDate(now, defaultTimezone), trial.days),
         defaultTimezone,
       ),
+      offersCoverFees: true,
       createdAt: now,
       updatedAt: now,
     },

@@ -11,7 +11,12 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import { campaignMeta } from "~/components/giving/campaign-meta";
 import { CampaignPage } from "~/components/giving/campaign-page";
 import { donationPost } from "~/components/giving/donation-post";
-import { CHOOSE_METHOD, formState, type DonateAnswer } from "~/components/giving/form-state";
+import {
+  CHOOSE_METHOD,
+  formState,
+  MAKE_MONTHLY,
+  type DonateAnswer,
+} from "~/components/giving/form-state";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import type { PublicContext } from "~/domain/context";
 import type { DonationBody } from "~/domain/donations/schema";
@@ -66,7 +71,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 /**
  * Handles the plain post of the form: redirects (303) to the thanks page or the bank, or returns the form, which
- * a donor who chose another way to pay gets back with what was typed.
+ * a donor who chose another way to pay, or to give monthly, gets back with what was typed.
  */
 export async function action(args: ActionFunctionArgs) {
   const ctx = requirePublicOrganization(args);
@@ -74,7 +79,7 @@ export async function action(args: ActionFunctionArgs) {
   const campaignSlug = args.params.slug ?? "";
   const scope = { organizationId: ctx.organizationId, form: campaignSlug };
   const form = await readTypedForm(args, scope);
-  if (form.has(CHOOSE_METHOD)) return null;
+  if (form.has(CHOOSE_METHOD) || form.has(MAKE_MONTHLY)) return null;
   const body = await validatePost(ctx, campaignSlug, donationPost(form, ctx.organization.currency));
   const key = form.get("idempotency_key");
   const idempotencyKey = typeof key === "string" && key !== "" ? key : null;
