@@ -10,7 +10,7 @@ import { splitByRemainders } from "~/values/money/money";
 
 type Extras = Pick<
   DonationDetail,
-  "anonymous" | "consents" | "currency" | "dedication" | "installments"
+  "anonymous" | "consents" | "currency" | "dedication" | "installments" | "publicMessage"
 > & {
   items: readonly { id: string; itemName: string; amount: bigint; quantity: number }[];
   transactions: readonly { status: string; fee: bigint; commission: bigint }[];
@@ -27,10 +27,21 @@ export function confirmHideName(t: Translate): ConfirmableAction {
   };
 }
 
+/** Takes the donor's message off the campaign's page. */
+export function confirmHideMessage(t: Translate): ConfirmableAction {
+  return {
+    id: "hide_message",
+    intent: "hide_message",
+    title: t("donations.extras.hide_message_ask"),
+    text: t("donations.extras.hide_message_text"),
+    submit: t("donations.extras.hide_name"),
+  };
+}
+
 /** Shows a donation's items with their shares of fee and commission, its dedication and its consents. */
 export function DonationExtras({ donation, canEdit }: { donation: Extras; canEdit: boolean }) {
   const t = useT();
-  const { anonymous, consents, dedication, installments, items } = donation;
+  const { anonymous, consents, dedication, installments, items, publicMessage } = donation;
   const hasItems = items.length > 1;
   if (!hasItems && !dedication && !anonymous && installments === null && consents.length === 0) {
     return null;
@@ -58,6 +69,16 @@ export function DonationExtras({ donation, canEdit }: { donation: Extras; canEdi
             <ConfirmLink confirmation={confirmHideName(t)} variant="ghost">
               {t("donations.extras.hide_name")}
             </ConfirmLink>
+          </Fact>
+        )}
+        {showsName(donation) && publicMessage !== null && (
+          <Fact name={t("donations.extras.message")}>
+            {publicMessage}
+            {canEdit && (
+              <ConfirmLink confirmation={confirmHideMessage(t)} variant="ghost">
+                {t("donations.extras.hide_name")}
+              </ConfirmLink>
+            )}
           </Fact>
         )}
         {consents.map(({ key, text, version }) => (

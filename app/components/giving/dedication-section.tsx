@@ -51,6 +51,15 @@ export function DedicationSection({ page, state }: { page: CampaignPageData; sta
           <span>{showNameConsent}</span>
         </label>
       )}
+      {showNameConsent !== null && (
+        <GivingInput
+          state={state}
+          name="public_message"
+          label={t("public.recent.message")}
+          required={false}
+          autoComplete="off"
+        />
+      )}
     </>
   );
 }

@@ -34,6 +34,7 @@ export function donationPost(fields: Iterable<[string, unknown]>, currency: Curr
     fields: branch(tree.fields),
     ...(textOf(tree.cover_fees) === "" ? {} : { cover_fees: textOf(tree.cover_fees) }),
     ...(textOf(dedication.kind) === "" ? {} : { dedication }),
+    ...(textOf(tree.public_message) === "" ? {} : { public_message: textOf(tree.public_message) }),
     anonymous: textOf(tree.anonymous) !== "",
     consents: Object.keys(consents).filter((key) => textOf(consents[key]) !== ""),
     ...(seats === null ? {} : orderOf(tree)),

@@ -50,7 +50,7 @@ export const CHOOSE_METHOD = "choose_method";
 export const MAKE_MONTHLY = "make_monthly";
 
 const GIVEN_BACK =
-  /^(amount|agreed|choose_method|make_monthly|utm_(?:source|medium|campaign)|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|seats\[[0-9a-f-]{36}\]|promo_code|attendees\[\d{1,2}\]\[\w+\]|dedication\[\w+\]|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[(?:cardholder_\w+|method|bank|person_type)\])$/;
+  /^(amount|agreed|choose_method|make_monthly|utm_(?:source|medium|campaign)|every|idempotency_key|confirm_duplicate|step_up\[(?:code|script)\]|donation\[\w+\]|donation\[upgrade\]\[\w+\]|donor\[\w+\]|cover_fees|seats\[[0-9a-f-]{36}\]|promo_code|attendees\[\d{1,2}\]\[\w+\]|dedication\[\w+\]|public_message|anonymous|consents\[\w+\]|fields\[\w+\](?:\[\w+\])?|payment_method\[(?:cardholder_\w+|method|bank|person_type)\])$/;
 
 /** Returns the fields of a post that the form may show again. */
 export function typedFields(fields: Iterable<[string, unknown]>): TypedFields {

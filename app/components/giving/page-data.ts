@@ -92,12 +92,7 @@ export interface CampaignPageData {
     }[];
     recurrenceDefault: "monthly" | "one_time";
     fields: FormField[];
-    recent: {
-      id: string;
-      name: string | null;
-      amount: bigint;
-      recurrence: "monthly" | "one_time";
-    }[];
+    recent: PublicCampaignPage["recent"];
     /** The people who gave, and whether these are all; null where they are not shown. */
     donors: PublicCampaignPage["donors"];
     closed: Closed;

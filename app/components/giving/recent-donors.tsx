@@ -15,12 +15,20 @@ export function RecentDonors({ campaign }: { campaign: CampaignPageData["campaig
         {titleOf(t, campaign)}
       </h2>
       <ul>
-        {recent.map(({ id, name, amount, recurrence }) => (
+        {recent.map(({ id, name, message, amount, recurrence }) => (
           <li key={id}>
             <span className="give-initial" aria-hidden>
               {name === null ? <Icon name="heart" size={18} /> : [...name][0]}
             </span>
-            <span>{name ?? t("public.recent.somebody")}</span>
+            <span>
+              {name ?? t("public.recent.somebody")}
+              {message !== null && (
+                <>
+                  <br />
+                  <q className="hint">{message}</q>
+                </>
+              )}
+            </span>
             <span>
               {recurrence === "monthly"
                 ? t("public.recent.monthly", { amount: moneyText(amount, currency) })

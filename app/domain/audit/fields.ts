@@ -136,6 +136,7 @@ export const organizationFields = {
   script: "plain",
   sell_end_date: "plain",
   short_description: "plain",
+  shows_message: "plain",
   skipped_period: "plain",
   slug: "plain",
   soft_descriptor: "plain",

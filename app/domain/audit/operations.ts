@@ -101,6 +101,7 @@ export const operations = [
   "skip-month",
   "restore-month",
   "hide-name",
+  "hide-message",
   "convert-donation",
   "capture-pledge",
   "update-pledge",

@@ -11,6 +11,7 @@ import {
 } from "../../../tests/factories/donations";
 import { makeDonation, openGiving } from "../../../tests/factories/charges";
 import { asDonor, type CurrentOrganization, type TenantContext } from "../context";
+import { hideMessage } from "~/domain/donations/edits/hide-message.server";
 import { hideName } from "~/domain/donations/donor-area/hide-name.server";
 import { getPublicCampaign } from "./get-public-campaign.server";
 import { editorPreviewToken, previewToken } from "./preview-link.server";
@@ -129,11 +130,13 @@ describe("the latest donations", () => {
       const { donationId } = await makeDonation(at, giving, { email, firstName });
       const consents = agrees ? [{ key: "show_name", text: "", version: "", at: "" }] : [];
       const key = { organizationId_id: { organizationId: at.organizationId, id: donationId } };
-      await at.transaction((db) => db.donation.update({ where: key, data: { consents } }));
+      const data = { consents, publicMessage: `Con cariño, ${firstName}` };
+      await at.transaction((db) => db.donation.update({ where: key, data }));
+      return donationId;
     };
     await give(1, "Eva", false);
     await give(2, "Leo", true);
-    await give(3, "EVA", true);
+    const latest = await give(3, "EVA", true);
     const of = { organizationId: giving.organization.id, email };
     const renamed = { firstName: "Eva NO LLAMAR deuda" };
     const member = giving.visitorAt(now);
@@ -146,7 +149,13 @@ describe("the latest donations", () => {
       donors: null,
     });
     expect(recent.map(({ name }) => name)).toEqual(["EVA", "Leo", null]);
-    // Whoever agreed may take it back.
+    expect(recent.map(({ message }) => message)).toEqual([
+      "Con cariño, EVA",
+      "Con cariño, Leo",
+      null,
+    ]);
+    // Whoever agreed may take it back, and the organisation takes off a message.
+    await hideMessage(giving.at(now.toISOString()), latest);
     const named = await giving
       .visitorAt(now)
       .read((db) =>
@@ -155,5 +164,6 @@ describe("the latest donations", () => {
     for (const { id } of named) await hideName(asDonor(giving.visitorAt(now), id, "session"), id);
     const later = await getPublicCampaign(visitor, giving.campaignId);
     expect(later.recent.map(({ name }) => name)).toEqual(["EVA", null, null]);
+    expect(later.recent.map(({ message }) => message)).toEqual([null, null, null]);
   });
 });

@@ -23,6 +23,8 @@ export interface RecentDonation {
   id: string;
   /** The donor's first name; null without consent. */
   name: string | null;
+  /** What the donor wrote for this page; null without a shown name. */
+  message: string | null;
   /** Minor units, net of refunds. */
   amount: bigint;
   recurrence: "monthly" | "one_time";
@@ -131,9 +133,10 @@ export async function getPublicCampaign(
   return {
     ...campaign,
     amounts: offeredAmounts(amounts.map(amountOf), campaign),
-    recent: recent.map(({ id, name, amount, recurrence }) => ({
+    recent: recent.map(({ id, name, message, amount, recurrence }) => ({
       id: id as string,
       name: name as string | null,
+      message: message as string | null,
       amount: amount as bigint,
       recurrence: recurrence as RecentDonation["recurrence"],
     })),

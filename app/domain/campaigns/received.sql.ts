@@ -30,7 +30,8 @@ export const DONORS_COUNT = `
  */
 export const RECENT_DONORS = `
   SELECT t.id, ${KEPT_AMOUNT} AS amount, t.date, d.recurrence,
-         CASE WHEN NOT d.anonymous AND d.consents @> '[{"key": "show_name"}]' THEN d.typed_first_name END AS name
+         CASE WHEN NOT d.anonymous AND d.consents @> '[{"key": "show_name"}]' THEN d.typed_first_name END AS name,
+         CASE WHEN NOT d.anonymous AND d.consents @> '[{"key": "show_name"}]' THEN d.public_message END AS message
     FROM transactions t
     JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
     JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id

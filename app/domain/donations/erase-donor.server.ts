@@ -21,7 +21,7 @@ const FORGET_ANSWERS = `
 DELETE FROM donation_answers WHERE organization_id = $1::uuid AND donation_id = ANY($2::uuid[])`;
 
 const FORGET_WORDS = `
-UPDATE donations SET dedication_kind = NULL, dedication_name = NULL, dedication_message = NULL, consents = '[]', discarded_note = NULL,
+UPDATE donations SET dedication_kind = NULL, dedication_name = NULL, dedication_message = NULL, public_message = NULL, consents = '[]', discarded_note = NULL,
        utm_source = '', utm_medium = '', utm_campaign = '', typed_first_name = NULL
  WHERE organization_id = $1::uuid AND id = ANY($2::uuid[])`;
 

@@ -70,6 +70,8 @@ export interface NewDonation {
   typedFirstName?: string;
   anonymous?: boolean;
   dedication?: { kind: string; name: string; message: string | null } | null;
+  /** What the donor wrote for the campaign's page. */
+  publicMessage?: string | null;
   /** The number of payments; null for one. */
   installments?: number | null;
   consents?: readonly Consent[];
@@ -136,6 +138,7 @@ export function donationRow(ctx: TenantContext, donation: NewDonation) {
     dedication_kind: dedication?.kind ?? null,
     dedication_name: dedication?.name ?? null,
     dedication_message: dedication?.message || null,
+    public_message: donation.publicMessage || null,
     installments: donation.installments ?? null,
     consents: JSON.stringify(donation.consents ?? []),
     utm_source: source.source,

@@ -21,6 +21,7 @@ export const DONATION = {
   dedication_kind: "text",
   dedication_name: "text",
   dedication_message: "text",
+  public_message: "text",
   installments: "int",
   consents: "jsonb",
   utm_source: "text",
@@ -74,11 +75,11 @@ export function insertingDonations(from: string, donor: string, first: number): 
   const answers = first + Object.keys(ITEMS).length;
   return `donation AS (
   INSERT INTO donations (organization_id, id, campaign_id, donor_id, channel, agency_id, captured_by_id, device_id, status, recurrence, amount, currency, collect_day, locale,
-    typed_first_name, equal_key, anonymous, dedication_kind, dedication_name, dedication_message, installments, consents,
+    typed_first_name, equal_key, anonymous, dedication_kind, dedication_name, dedication_message, public_message, installments, consents,
     utm_source, utm_medium, utm_campaign, next_upgrade_period, upgrade_basis_points, activated_at, paused_reason, paused_at, discarded_reason, discarded_at,
     created_at, updated_at)
   SELECT $1::uuid, i.donation_id, i.campaign_id, ${donor}, i.channel, i.agency_id, i.captured_by_id, i.device_id, i.status, i.recurrence, i.amount, i.currency, i.collect_day, i.locale,
-         i.typed_first_name, i.equal_key, i.anonymous, i.dedication_kind, i.dedication_name, i.dedication_message, i.installments, i.consents,
+         i.typed_first_name, i.equal_key, i.anonymous, i.dedication_kind, i.dedication_name, i.dedication_message, i.public_message, i.installments, i.consents,
          i.utm_source, i.utm_medium, i.utm_campaign, i.next_upgrade_period, i.upgrade_basis_points,
          i.activated_at, i.paused_reason, i.paused_at, i.discarded_reason, i.discarded_at, i.created_at, i.created_at
     FROM ${from}

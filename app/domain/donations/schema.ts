@@ -290,6 +290,12 @@ export const donationSchema = z.object({
     })
     .nullish()
     .transform((given) => given ?? null),
+  /** Shown beside the donor's name where the donor agreed to show it. */
+  public_message: text(140)
+    .refine((message) => !/[<>]/.test(message), "characters_invalid")
+    .refine((message) => !hasLink(message), "message_has_link")
+    .optional()
+    .default(""),
   anonymous: tick,
   consents: z
     .array(z.enum(["show_name"], "option_invalid"))

@@ -104,6 +104,7 @@ export const TEAM_OPERATIONS: Record<string, readonly TeamRole[]> = {
     "donations/donor-area/request-change",
     "donations/donor-area/require-live-link",
     "donations/edits/choose-local-method",
+    "donations/edits/hide-message",
     "donations/edits/pause-until",
     "donations/edits/replace-payment-method",
     "donations/edits/restore-month",

@@ -24,6 +24,7 @@ export function donorRows(
     "donations/donor-area/request-change": readersOfDonations,
     "donations/donor-area/require-live-link": anyone,
     "donations/donor-area/hide-name": changers,
+    "donations/edits/hide-message": changers,
     "donations/edits/pause-until": changers,
     "donations/edits/resume-on-day": changers,
     "donations/edits/restore-month": fundraisers,

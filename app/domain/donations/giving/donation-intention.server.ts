@@ -192,6 +192,7 @@ function donationOf(
       ...body.dedication,
       message: body.dedication.message ?? null,
     },
+    publicMessage: body.consents.includes("show_name") ? body.public_message : null,
     installments: terms.installments > 1 ? terms.installments : null,
     consents: pledged?.consents ?? consentsOf(ctx, body),
     source: intention.source,

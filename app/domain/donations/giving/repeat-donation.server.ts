@@ -26,8 +26,18 @@ export function contentOf(
   const extras = isPlain ? {} : { anonymous, consents, cover_fees, dedication };
   const { attendees, promo_code } = body;
   const isOrder = attendees.length > 0 || promo_code !== "";
+  const message = body.public_message === "" ? {} : { public_message: body.public_message };
   const order = isOrder ? { attendees, promo_code } : {};
-  const content = { campaignId, donation, donor, method, ...answers, ...extras, ...order };
+  const content = {
+    campaignId,
+    donation,
+    donor,
+    method,
+    ...answers,
+    ...extras,
+    ...order,
+    ...message,
+  };
   return JSON.stringify([content, card?.fingerprint ?? null]);
 }
 

@@ -83,6 +83,7 @@ export async function getDonation(
           message: found.dedicationMessage ?? "",
         }
       : null,
+    publicMessage: found.publicMessage,
     installments: found.installments,
     /** What the donor ticked, in the form's words of that time. */
     consents: found.consents as unknown as Consent[],

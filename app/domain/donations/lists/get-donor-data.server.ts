@@ -13,7 +13,7 @@ SELECT t.donation_id AS "donationId", t.id, t.status, t.amount, t.refunded_amoun
  ORDER BY t.date, t.id`;
 
 const TYPED = `
-SELECT d.id, d.typed_first_name, d.anonymous, d.dedication_kind, d.dedication_name, d.dedication_message, d.consents, d.discarded_note,
+SELECT d.id, d.typed_first_name, d.anonymous, d.dedication_kind, d.dedication_name, d.dedication_message, d.public_message, d.consents, d.discarded_note,
        d.utm_source, d.utm_medium, d.utm_campaign,
        (SELECT coalesce(json_agg(json_build_object('kind', p.kind, 'method_id', p.method_id, 'last_four', p.last_four,
                  'cardholder_name', coalesce(p.cardholder_name, p.details ->> 'holderName'), 'cardholder_id_type', p.cardholder_id_type,
@@ -33,6 +33,7 @@ interface Typed {
   dedication_kind: string | null;
   dedication_name: string | null;
   dedication_message: string | null;
+  public_message: string | null;
   consents: unknown[];
   discarded_note: string | null;
   utm_source: string;

@@ -42,6 +42,7 @@ const NOTHING_ELSE = {
   fields: {},
   cover_fees: false,
   dedication: null,
+  public_message: "",
   anonymous: false,
   consents: [],
   attendees: [],

@@ -1,7 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData, type ShouldRevalidateFunction } from "@remix-run/react";
 import { AnswerFacts } from "~/components/donations/answers";
-import { confirmHideName, DonationExtras } from "~/components/donations/donation-extras";
+import {
+  confirmHideMessage,
+  confirmHideName,
+  DonationExtras,
+} from "~/components/donations/donation-extras";
 import { StateNotice } from "~/components/donations/state-notice";
 import { SourceCard } from "~/components/donations/source-card";
 import { DonationActions, donationConfirmations } from "~/components/donations/donation-actions";
@@ -36,6 +40,7 @@ import { skipMonth } from "~/domain/donations/edits/skip-month.server";
 import { discardSchema, receiptSchema, skipSchema } from "~/domain/donations/schema";
 import { isCollectable } from "~/domain/donations/lists/is-collectable";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
+import { hideMessage } from "~/domain/donations/edits/hide-message.server";
 import { hideName } from "~/domain/donations/donor-area/hide-name.server";
 import { findPayoutsOf } from "~/domain/payouts/find-payouts-of.server";
 import { getDonationStory } from "~/domain/donations/lists/get-donation-story.server";
@@ -71,6 +76,7 @@ const outcomes = [
   "pause",
   "pause_until",
   "skip",
+  "hide_message",
   "restore",
   "discard",
   "refund",
@@ -146,6 +152,9 @@ export async function action(args: ActionFunctionArgs) {
         details: { decline_code: collected.declineCode },
       });
     }
+    case "hide_message":
+      await hideMessage(ctx, id);
+      return finish("hide_message");
     case "hide_name":
       await hideName(ctx, id);
       return finish("hide_name");
@@ -203,6 +212,7 @@ export default function DonationPage() {
   const requested = useRequestedAction([
     ...(canUpdate ? donationConfirmations(t, donation, facts) : []),
     ...(canUpdate && showsName(donation) ? [confirmHideName(t)] : []),
+    ...(canUpdate && donation.publicMessage !== null ? [confirmHideMessage(t)] : []),
     ...(canResend ? donation.transactions.filter(hasReceipt) : []).map((one) =>
       confirmReceipt(t, one, donation.donor),
     ),
