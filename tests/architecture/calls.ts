@@ -64,6 +64,7 @@ export const WORKED_OUT: Record<string, string> = {
   "app/routes/auth/forward-answer.server.ts searchParams.get(name)":
     "each of a list of texts: a READER of its own",
   "app/routes/giving/donate.tsx form.has(CHOOSE_METHOD)": "which button was pressed",
+  "app/routes/giving/donate.tsx form.has(MAKE_MONTHLY)": "which button was pressed",
   "app/routes/giving/read-typed-form.server.ts posted.get(context)":
     "what was typed, by the request",
   "app/routes/giving/tickets-data.server.ts sent.get(`seats[${option.id}]`)":

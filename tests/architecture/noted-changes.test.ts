@@ -19,6 +19,7 @@ const UNNOTED: Record<string, string> = {
   "campaigns/pictures/set-cover-picture.server": "pictures are not sent",
   "campaigns/pictures/update-cover-focus.server": "pictures are not sent",
   "donations/cards/store-payment-method.server": "planned charges are not sent",
+  "donations/edits/hide-message.server": "messages are not sent",
   "donations/edits/replacement-rows.server":
     "cards are not sent; the donation that it resumes is noted there",
   "donations/giving/create-second-attempt.server": "it is sent with its result",

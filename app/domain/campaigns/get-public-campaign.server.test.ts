@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import {
   createTestOrganization,
+  contextAt,
   publicContext,
   useTestDatabase,
 } from "../../../tests/factories/database";
@@ -155,7 +156,7 @@ describe("the latest donations", () => {
       null,
     ]);
     // Whoever agreed may take it back, and the organisation takes off a message.
-    await hideMessage(giving.at(now.toISOString()), latest);
+    await hideMessage(contextAt(giving.organization, now), latest);
     const named = await giving
       .visitorAt(now)
       .read((db) =>
