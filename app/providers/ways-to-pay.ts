@@ -1,5 +1,5 @@
 /** Which company takes which way to pay in a country, and what it can do with it. */
-import type { CountryCode } from "~/countries/country";
+import { getCountry, type CountryCode } from "~/countries/country";
 import type { Currency } from "~/values/money/money";
 import { accountsBehind, findPlatformAccount } from "./accounts";
 import { implemented } from "./implemented";
@@ -15,23 +15,26 @@ export interface WayToPay {
   /** How later months are paid. */
   months: "charged" | "link";
   currency: Currency;
-  /** Minor units. */
-  minimum: bigint;
-  maximum: bigint;
+  /** Minor units; null where the company names no limit and its server decides. */
+  minimum: bigint | null;
+  maximum: bigint | null;
   /** How long the donor has; null for what is charged at once. */
   expiresInMs: number | null;
   /** Whether the company gives the money back by itself. */
   refunds: boolean;
 }
 
-/** Returns the ways to pay behind a gateway in a country, cards first, then the country's best ones. */
+/**
+ * Returns the ways to pay behind a gateway in a country, cards first, then the country's best ones. A company
+ * that names no limits serves where the country's data name it.
+ */
 export function waysToPay(country: CountryCode, gateway: string): WayToPay[] {
   return accountsBehind(gateway).flatMap((provider) => {
     const found = implemented[provider];
-    const limits = found?.capabilities.limits[country];
+    const company = findPlatformAccount(provider)?.company.company ?? provider;
+    const limits = found?.capabilities.limits[country] ?? unnamedLimits(country, gateway, company);
     if (!found || !limits) return [];
     const { capabilities, refund } = found;
-    const company = findPlatformAccount(provider)?.company.company ?? provider;
     const place = { provider, company, ...limits };
     const card: WayToPay = {
       ...{ ...place, method: "card", payee: null, months: "charged" },
@@ -50,4 +53,14 @@ export function waysToPay(country: CountryCode, gateway: string): WayToPay[] {
       });
     return capabilities.instruments.includes("card") ? [card, ...local] : local;
   });
+}
+
+/** Returns empty limits for a company that the country's data name for the gateway; null for another one. */
+function unnamedLimits(country: CountryCode, gateway: string, company: string) {
+  const { currency, integratedGateways } = getCountry(country);
+  const isNamed = integratedGateways.some(
+    ({ alternativeProvider, id, provider }) =>
+      id === gateway && [provider, alternativeProvider].includes(company as typeof provider),
+  );
+  return isNamed ? { currency, minimum: null, maximum: null } : null;
 }

@@ -52,7 +52,10 @@ function timeOf({ expiresInMs, method }: WayToPay): string {
 
 function cells(way: WayToPay): string[] {
   const { company, currency, maximum, method, minimum, months, payee, refunds } = way;
-  const limits = [minimum, maximum].map((amount) => formatMoney(amount, currency)).join(" to ");
+  const limits =
+    minimum === null || maximum === null
+      ? "its server's"
+      : [minimum, maximum].map((amount) => formatMoney(amount, currency)).join(" to ");
   return [
     payee === null ? code(method) : `${code(method)} (${payee})`,
     company,

@@ -7,8 +7,9 @@ export interface GatewayWay {
   /** The shops that take the money. */
   payee: string | null;
   months: WayToPay["months"];
-  minimum: string;
-  maximum: string;
+  /** Null where the company's server decides. */
+  minimum: string | null;
+  maximum: string | null;
   /** Null for what is charged at once. */
   hours: number | null;
   refunds: boolean;

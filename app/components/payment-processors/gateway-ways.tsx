@@ -21,7 +21,10 @@ export function GatewayWays({ ways, gateway }: { ways: GatewayWay[]; gateway: st
     {
       key: "limits",
       header: t("manage.gateways.ways.limits"),
-      cell: ({ maximum, minimum }) => t("manage.gateways.ways.from_to", { minimum, maximum }),
+      cell: ({ maximum, minimum }) =>
+        minimum === null || maximum === null
+          ? t("manage.gateways.ways.own_limits")
+          : t("manage.gateways.ways.from_to", { minimum, maximum }),
     },
     {
       key: "months",
@@ -31,9 +34,9 @@ export function GatewayWays({ ways, gateway }: { ways: GatewayWay[]; gateway: st
     {
       key: "time",
       header: t("manage.gateways.ways.time"),
-      cell: ({ hours }) =>
-        hours === null
-          ? t("manage.gateways.ways.at_once")
+      cell: ({ hours, method }) =>
+        hours === null || method === "cbu"
+          ? t(`manage.gateways.ways.${hours === null ? "at_once" : "banks"}`)
           : t("manage.gateways.ways.hours", { count: hours }),
     },
     {

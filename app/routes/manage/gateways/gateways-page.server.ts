@@ -128,12 +128,10 @@ export function optionsOf(
   return workingFirst(options, (id) => open.indexOf(id));
 }
 
-/** Returns the ways to pay of the company that serves a new gateway; all of them where it tells no limits. */
+/** Returns the ways to pay of the company that serves a new gateway. */
 function servedWays(country: CountryCode, gateway: IntegratedGatewayId): WayToPay[] {
-  const ways = waysToPay(country, gateway);
   const account = providerBehind(country, gateway);
-  const served = ways.filter(({ provider }) => provider === account);
-  return served.length > 0 ? served : ways;
+  return waysToPay(country, gateway).filter(({ provider }) => provider === account);
 }
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -142,8 +140,8 @@ function wayOf(way: WayToPay): GatewayWay {
   const { currency, expiresInMs, maximum, method, minimum, months, payee, refunds } = way;
   return {
     ...{ method, months, payee, refunds },
-    minimum: formatMoney(minimum, currency),
-    maximum: formatMoney(maximum, currency),
+    minimum: minimum === null ? null : formatMoney(minimum, currency),
+    maximum: maximum === null ? null : formatMoney(maximum, currency),
     hours: expiresInMs === null ? null : expiresInMs / HOUR_MS,
   };
 }
