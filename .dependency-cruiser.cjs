@@ -198,6 +198,8 @@ const TABLES = {
     "integration_rules",
     "integration_requests",
     "integration_calls",
+    "integration_loads",
+    "integration_load_changes",
   ],
   news: ["news_items", "news_choices"],
 };

@@ -9,15 +9,21 @@ export interface Application {
 
 /** A request below a connection's own address; the caller adds address and token. */
 export interface SystemRequest {
-  method: "GET" | "POST" | "PATCH";
+  method: "GET" | "POST" | "PATCH" | "PUT" | "DELETE";
   path: string;
   body?: unknown;
+  /** A file instead of a body; `type` is its media type. */
+  file?: { type: string; content: string };
+  /** The media type of an answer that is no JSON. */
+  accept?: string;
 }
 
 export interface SystemAnswer {
   status: number;
   headers: Readonly<Record<string, string>>;
   body: unknown;
+  /** The answer as it came. */
+  text: string;
 }
 
 /** Sends a request as the organisation; throws `SystemDown` without a usable answer. */
@@ -85,8 +91,11 @@ export interface OutgoingRecord {
 export interface RecordError {
   code: string;
   message: string;
-  /** `retry`: later by itself; `parent`: what it belongs to is not there yet. */
-  heals?: "retry" | "parent";
+  /**
+   * `retry`: later by itself; `parent`: what it belongs to is not there yet; `describe`: a field is gone there,
+   * so the system is described anew.
+   */
+  heals?: "retry" | "parent" | "describe";
 }
 
 export interface RecordResult {
@@ -98,9 +107,48 @@ export interface Limits {
   remaining: number;
 }
 
+/** Where a load stands; `gone`: the system does not know it any more. */
+export interface LoadState {
+  state: "open" | "running" | "complete" | "failed" | "gone";
+  /** Records that were read, and how many of them failed. */
+  processed: number;
+  failed: number;
+  /** Why the whole load failed, in the system's words. */
+  message: string;
+}
+
+/** What became of a load's records, by our key; those of neither list are there. */
+export interface LoadResults {
+  failed: Map<string, RecordError>;
+  unprocessed: Set<string>;
+}
+
+/** Many records in one file, which the system reads in its own time. */
+export interface Loads {
+  /** More records than this go as a load. */
+  above: number;
+  /** Most records of a load, so that it fits in memory. */
+  most: number;
+  /** Calls of one load beside those that read what is there. */
+  calls: number;
+  /** Returns the file of as many records as it takes, at least one. */
+  fileOf(records: readonly OutgoingRecord[]): { content: string; taken: number };
+  /** Begins a load and returns its id there; nothing is read before it is closed. */
+  begin(send: Send, object: string): Promise<string>;
+  /** Uploads the file, which an open load takes once. */
+  upload(send: Send, id: string, content: string): Promise<void>;
+  /** Ends the upload: from now on the system reads. */
+  close(send: Send, id: string): Promise<void>;
+  /** Gives up a load that was not closed. */
+  abandon(send: Send, id: string): Promise<void>;
+  look(send: Send, id: string): Promise<LoadState>;
+  results(send: Send, id: string, state: LoadState): Promise<LoadResults>;
+}
+
 export interface Connector {
   /** Most records of one call. */
   batch: number;
+  loads: Loads;
   consentUrl(application: Application, request: ConsentRequest): string;
   exchangeCode(
     application: Application,
@@ -115,13 +163,15 @@ export interface Connector {
   describe(send: Send, objects: readonly string[]): Promise<SystemObject[]>;
   /** Returns a result for each record, in their order. Throws `CallRefused` where the whole call is. */
   upsert(send: Send, object: string, records: readonly OutgoingRecord[]): Promise<RecordResult[]>;
-  /** Returns the fields of known records by our key; unknown ones are absent. */
+  /** Returns the fields of known records by our key, in as many calls as that needs; unknown ones are absent. */
   read(
     send: Send,
     object: string,
     keys: readonly string[],
     fields: readonly string[],
   ): Promise<Map<string, Record<string, FieldValue>>>;
+  /** Most keys of one call that reads so many fields. */
+  readMost(fields: readonly string[]): number;
   limits(send: Send): Promise<Limits>;
 }
 

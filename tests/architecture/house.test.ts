@@ -134,6 +134,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "agencies/agency-rows",
     "agencies/person-rows",
     "integrations/integration-rows",
+    "integrations/sync/load-rows",
     "donations/results/charge-snapshot",
     "donations/terms/donation-keys",
     "onboarding/signup-draft",
@@ -170,6 +171,8 @@ const NO_OPERATION: Record<string, string[]> = {
     "idempotency-keys/run-once",
     "pledges/device/device-ticket",
     "integrations/count-calls",
+    "integrations/sync/load-requests",
+    "integrations/sync/send-load",
     "integrations/sync/read-own-values",
   ],
 };

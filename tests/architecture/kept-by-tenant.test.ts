@@ -189,8 +189,6 @@ test("memory that outlives a request is on the list", () => {
   ]);
   const perCall = [
     "app/domain/donations/months/collection-batch.server.ts senders",
-    "app/domain/integrations/sync/sync-changes.server.ts orphans",
-    "app/domain/integrations/sync/sync-changes.server.ts outcomes",
     "app/domain/ledger/posting-of.server.ts entries",
     "app/domain/reports/get-attention.server.ts families",
     "app/domain/tickets/update-event.server.ts kept",

@@ -7,7 +7,7 @@ const known = [
   ...(["DUPLICATE_EXTERNAL_ID", "FIELD_CUSTOM_VALIDATION_EXCEPTION"] as const),
   ...(["CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY", "INVALID_FIELD", "UNABLE_TO_LOCK_ROW"] as const),
   ...(["INVALID_FIELD_FOR_INSERT_UPDATE", "NOT_FOUND", "unavailable", "limit"] as const),
-  ...(["revoked", "interrupted"] as const),
+  ...(["revoked", "interrupted", "InvalidBatch", "unprocessed"] as const),
 ] as const;
 
 /** Returns what happened, and what to do. */

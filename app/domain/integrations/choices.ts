@@ -14,7 +14,10 @@ export type SyncedObject = (typeof syncedObjects)[number];
 export const waits = [0, 60, 300, 600, 1800, 3600, 7200] as const;
 
 /** Why nothing is sent until a time. */
-export const pauseReasons = ["call_limit", "limit", "unavailable", "plan", "no_flavour"] as const;
+export const pauseReasons = [
+  ...(["call_limit", "limit", "unavailable", "plan", "no_flavour"] as const),
+  "refused",
+] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 export const LEAST_CALLS = 100;

@@ -29,6 +29,7 @@ export async function disconnectIntegration(ctx: OrganizationContext, uuid: stri
     });
     if (count === 0) throw new DomainError("invalid_transition");
     await dropChanges(db, ctx);
+    await db.integrationLoad.deleteMany({ where: { organizationId, integrationId: uuid } });
     const facts = setupFacts(integrationJson(row));
     await recordChange(db, ctx, {
       operation: "disconnect-integration",

@@ -67,23 +67,25 @@ async function exchange(
   ctx: OrganizationContext,
   row: Integration,
   { instanceUrl, tokens }: State,
-  { body, method, path }: SystemRequest,
+  { accept, body, file, method, path }: SystemRequest,
 ): Promise<SystemAnswer> {
   await countCall(ctx, row.id);
+  const type = file ? file.type : body === undefined ? null : "application/json";
   const answer = await callCompany({
     method,
     url: `${instanceUrl}${path}`,
     headers: {
       ...connectorOf(row.kind).headers(tokens.accessToken),
-      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(type !== null && { "Content-Type": type }),
+      ...(accept !== undefined && { Accept: accept }),
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(type !== null && { body: file ? file.content : JSON.stringify(body) }),
     timeoutMs: TIMEOUT_MS,
     mostBytes: MOST_BYTES,
   });
   if (!("status" in answer)) throw new SystemDown("unavailable");
   const { headers, status } = answer;
-  return { status, headers, body: jsonOrNull(answer.body) };
+  return { status, headers, body: jsonOrNull(answer.body), text: answer.body };
 }
 
 /**

@@ -1,10 +1,12 @@
 /** Salesforce as the engine sees it. */
 import type { Connector } from "../connector";
+import { loads } from "./bulk";
 import { consentUrl, exchangeCode, refresh, revoke } from "./oauth";
-import { BATCH, describe, headers, limits, read, upsert } from "./rest";
+import { BATCH, describe, headers, limits, read, readMost, upsert } from "./rest";
 
 export const salesforce: Connector = {
   batch: BATCH,
+  loads,
   ...{ consentUrl, exchangeCode, refresh, revoke },
-  ...{ headers, describe, upsert, read, limits },
+  ...{ headers, describe, upsert, read, readMost, limits },
 };

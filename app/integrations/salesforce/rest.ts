@@ -1,32 +1,19 @@
 /** Salesforce's REST calls that the engine needs (reference/salesforce.md, section 3). */
 import { z } from "zod";
 import {
-  CallRefused,
   SystemDown,
   type FieldValue,
   type Limits,
   type OutgoingRecord,
-  type RecordError,
   type RecordResult,
   type Send,
-  type SystemAnswer,
   type SystemField,
   type SystemObject,
 } from "../connector";
+import { healsOf, KEY_FIELD, parsed, relationOf, ROOT } from "./wire";
 
-const ROOT = "/services/data/v62.0";
-/** The field with our external id, which the organisation adds to each object. */
-const KEY_FIELD = "Platform_Key__c";
 /** Records of one call. */
 export const BATCH = 200;
-
-const errorsSchema = z.array(
-  z.object({
-    errorCode: z.string(),
-    message: z.string(),
-    fields: z.array(z.string()).optional(),
-  }),
-);
 
 const fieldSchema = z.object({
   name: z.string(),
@@ -125,12 +112,6 @@ export async function upsert(
   });
 }
 
-function healsOf(code: string, message: string): RecordError["heals"] {
-  if (code === "UNABLE_TO_LOCK_ROW") return "retry";
-  const isOrphan = code === "INVALID_FIELD" && message.startsWith("Foreign key external ID");
-  return isOrphan ? "parent" : undefined;
-}
-
 function recordBody(object: string, { fields, key, parents }: OutgoingRecord) {
   const named = Object.entries(parents).map(([field, parent]) => [
     relationOf(field),
@@ -144,9 +125,15 @@ function recordBody(object: string, { fields, key, parents }: OutgoingRecord) {
   };
 }
 
-/** The name of a reference's relationship: `CampaignId` is `Campaign`, `x__c` is `x__r`. */
-function relationOf(field: string): string {
-  return field.endsWith("__c") ? field.replace(/__c$/, "__r") : field.replace(/Id$/, "");
+/** Longest address of a query; the company refuses more than 16,384 bytes of address and headers. */
+const LONGEST_QUERY = 14_000;
+/** A uuid with its quotes and an encoded comma. */
+const KEY_LENGTH = 41;
+
+/** Returns how many keys fit in the address of one query. */
+export function readMost(fields: readonly string[]): number {
+  const rest = fields.reduce((sum, name) => sum + name.length + 4, 200);
+  return Math.max(1, Math.floor((LONGEST_QUERY - rest) / KEY_LENGTH));
 }
 
 /** Reads fields of records by our external id. */
@@ -157,20 +144,18 @@ export async function read(
   fields: readonly string[],
 ): Promise<Map<string, Record<string, FieldValue>>> {
   const names = [...new Set([KEY_FIELD, ...fields])].join(", ");
-  // Keys are our own uuids, so that nothing needs an escape.
-  const list = keys.map((key) => `'${key}'`).join(",");
-  const query = `SELECT ${names} FROM ${object} WHERE ${KEY_FIELD} IN (${list})`;
-  const answer = await send({
-    method: "GET",
-    path: `${ROOT}/query?q=${encodeURIComponent(query)}`,
-  });
-  const { records } = parsed(answer, rowsSchema);
-  return new Map(
-    records.map(({ attributes: _type, ...record }) => [
-      String(record[KEY_FIELD]).toLowerCase(),
-      record as Record<string, FieldValue>,
-    ]),
-  );
+  const found = new Map<string, Record<string, FieldValue>>();
+  const most = readMost(fields);
+  for (let from = 0; from < keys.length; from += most) {
+    // Keys are our own uuids, so that nothing needs an escape.
+    const list = keys.slice(from, from + most).map((key) => `'${key}'`);
+    const query = `SELECT ${names} FROM ${object} WHERE ${KEY_FIELD} IN (${list.join(",")})`;
+    const path = `${ROOT}/query?q=${encodeURIComponent(query)}`;
+    const { records } = parsed(await send({ method: "GET", path }), rowsSchema);
+    for (const { attributes: _type, ...record } of records)
+      found.set(String(record[KEY_FIELD]).toLowerCase(), record as Record<string, FieldValue>);
+  }
+  return found;
 }
 
 /** Returns the organisation's own daily limit of calls, which all its programs share. */
@@ -180,23 +165,4 @@ export async function limits(send: Send): Promise<Limits> {
     limitsSchema,
   );
   return { max: daily.Max, remaining: daily.Remaining };
-}
-
-/** Returns a successful answer's content. Throws the company's refusal. */
-function parsed<T>(answer: SystemAnswer, schema: z.ZodType<T>): T {
-  if (answer.status >= 500 || answer.status === 429) throw new SystemDown("unavailable");
-  if (answer.status >= 300) throw refusalOf(answer);
-  const body = schema.safeParse(answer.body);
-  if (!body.success) throw new SystemDown("unavailable");
-  return body.data;
-}
-
-function refusalOf({ body }: SystemAnswer): Error {
-  const [first] = errorsSchema.safeParse(body).data ?? [];
-  if (!first) return new SystemDown("unavailable");
-  const { errorCode: code, message } = first;
-  if (code === "REQUEST_LIMIT_EXCEEDED") return new SystemDown("limit");
-  if (code === "UNABLE_TO_LOCK_ROW" || code === "SERVER_UNAVAILABLE")
-    return new SystemDown("unavailable");
-  return new CallRefused({ code, message } satisfies RecordError);
 }

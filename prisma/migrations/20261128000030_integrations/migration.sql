@@ -29,7 +29,7 @@ CREATE TABLE integrations (
     CONSTRAINT integrations_call_limit CHECK (call_limit BETWEEN 100 AND 1000000),
     CONSTRAINT integrations_environment CHECK (environment IN ('production', 'sandbox', 'my_domain') AND (environment = 'my_domain') = (domain IS NOT NULL)),
     CONSTRAINT integrations_kind CHECK (kind IN ('salesforce')),
-    CONSTRAINT integrations_pause CHECK ((paused_until IS NULL) = (pause_reason IS NULL) AND pause_reason IN ('call_limit', 'limit', 'unavailable', 'plan', 'no_flavour')),
+    CONSTRAINT integrations_pause CHECK ((paused_until IS NULL) = (pause_reason IS NULL) AND pause_reason IN ('call_limit', 'limit', 'unavailable', 'plan', 'no_flavour', 'refused')),
     CONSTRAINT integrations_state CHECK (state IN ('disconnected', 'connected', 'broken') AND (state <> 'connected' OR (secrets <> '' AND instance_url IS NOT NULL))),
     CONSTRAINT integrations_sync_delay CHECK (sync_delay BETWEEN 0 AND 7200)
 );

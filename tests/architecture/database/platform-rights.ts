@@ -24,6 +24,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   agency_campaigns: { SELECT: ["agency_id", "campaign_id", "organization_id"] },
   // What is due there is found for all organisations at once.
   integration_changes: { SELECT: ["due_at", "organization_id"] },
+  integration_loads: { SELECT: ["look_at", "organization_id"] },
   integrations: {
     SELECT: ["claimed_until", "id", "organization_id", "paused_until", "state", "sync_delay"],
   },

@@ -3,6 +3,7 @@ const files = [
   ...["begin-connection", "finish-connection", "integration-rows", "reseal-integrations"],
   ...["count-calls", "open-session", "describe-integration"],
   ...["sync/sync-changes", "sync/send-records", "forget-messages", "sync/pause-integration"],
+  ...["sync/load-rows", "sync/load-requests"],
 ].map((name) => `integrations/${name}.server.ts`);
 const changes = [
   ...["drop-changes.server.ts", "note-all.server.ts", "note-changes.sql.ts"],

@@ -1,5 +1,6 @@
 /** What the company keeps: its customers' organisations, our permissions, records and the journal. */
 import { Journal, readJournal } from "../journal";
+import type { RecordFault } from "./faults";
 import type { Flavour } from "./objects";
 
 export interface Org {
@@ -42,9 +43,15 @@ export interface Job {
   object: string;
   key: string;
   state: "Open" | "UploadComplete" | "JobComplete" | "Failed" | "Aborted";
-  content: string;
+  /** Null before the upload. */
+  content: string | null;
   succeeded: string;
   failed: string;
+  unprocessed: string;
+  /** Why all of it failed. */
+  message: string | null;
+  /** What the script wants of its first row. */
+  fault: RecordFault;
   processed: number;
   failures: number;
 }

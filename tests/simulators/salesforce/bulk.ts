@@ -1,8 +1,9 @@
 /** Bulk jobs: a file of rows that is upserted by an external id. */
 import { z } from "zod";
 import type { Books, Job, Org } from "./books";
+import { faults, type RecordFault } from "./faults";
 import { newId } from "./ids";
-import { findField } from "./objects";
+import { findField, type SObject } from "./objects";
 import type { Records, Values } from "./records";
 import { parseObject, WireError } from "./wire";
 
@@ -21,51 +22,79 @@ export class Bulk {
     private readonly records: Records,
   ) {}
 
-  create(org: Org, text: string): unknown {
+  create(org: Org, text: string, fault: RecordFault): unknown {
     const sent = createSchema.safeParse(parseObject(text));
     if (!sent.success) throw new WireError(400, "INVALIDJOB", z.prettifyError(sent.error));
-    const { externalIdFieldName: key, object } = sent.data;
-    const { name } = this.records.objectOf(org, object);
+    const { externalIdFieldName, object: name } = sent.data;
+    const object = this.records.objectOf(org, name);
+    const key = findField(object, externalIdFieldName);
+    if (!key?.externalId)
+      throw new WireError(400, "INVALIDJOB", `${externalIdFieldName} is not an external id`);
     const id = newId("750");
-    const empty = { content: "", succeeded: "", failed: "", processed: 0, failures: 0 };
-    this.books.put("jobs", id, { id, org: org.id, object: name, key, state: "Open", ...empty });
+    this.books.put("jobs", id, {
+      ...{ id, org: org.id, object: object.name, key: key.name, state: "Open", fault },
+      ...{ content: null, succeeded: "", failed: "", unprocessed: "", message: null },
+      ...{ processed: 0, failures: 0 },
+    });
     return this.describe(org, id);
   }
 
-  upload(org: Org, id: string, text: string): void {
+  /** Takes the job's one file. */
+  upload(org: Org, id: string, sent: { text: string; type: string; fault: RecordFault }): void {
     const job = this.find(org, id);
-    if (job.state !== "Open") throw new WireError(400, "INVALIDJOBSTATE", "job is not open");
-    this.books.put("jobs", id, { ...job, content: text });
+    if (!sent.type.startsWith("text/csv"))
+      throw new WireError(415, "UNSUPPORTED_MEDIA_TYPE", "text/csv is required");
+    if (job.state !== "Open" || job.content !== null)
+      throw new WireError(400, "INVALIDJOBSTATE", "the job does not take data");
+    this.books.put("jobs", id, { ...job, content: sent.text, fault: job.fault ?? sent.fault });
   }
 
-  close(org: Org, id: string, text: string): unknown {
+  close(org: Org, id: string, text: string, fault: RecordFault): unknown {
     const job = this.find(org, id);
     const sent = stateSchema.safeParse(parseObject(text));
-    if (!sent.success || job.state !== "Open")
-      throw new WireError(400, "INVALIDJOBSTATE", "job is not open");
-    this.books.put("jobs", id, { ...job, state: sent.data.state });
+    if (!sent.success) throw new WireError(400, "INVALIDJOB", z.prettifyError(sent.error));
+    const { state } = sent.data;
+    const isOpen = job.state === "Open" && (state === "Aborted" || job.content !== null);
+    if (!isOpen) throw new WireError(400, "INVALIDJOBSTATE", "the job is not open, or has no data");
+    this.books.put("jobs", id, { ...job, state, fault: job.fault ?? fault });
     return this.describe(org, id);
   }
 
   /** A look at a closed job ends it. */
   describe(org: Org, id: string): unknown {
     const job = this.find(org, id);
-    const { failures, key, object, processed, state } = job;
+    const { failures, key, message, object, processed, state } = job;
     if (state === "UploadComplete") this.run(org, job);
     return {
       ...{ id, object, operation: "upsert", externalIdFieldName: key, state },
       ...{ apiVersion: 62, contentType: "CSV", lineEnding: "LF" },
       contentUrl: `services/data/v62.0/jobs/ingest/${id}/batches`,
       ...{ numberRecordsProcessed: processed, numberRecordsFailed: failures },
+      ...(message !== null && { errorMessage: message }),
     };
   }
 
   results(org: Org, id: string, kind: string): string {
     const job = this.find(org, id);
+    if (job.state === "Open" || job.state === "UploadComplete")
+      throw new WireError(400, "INVALIDJOBSTATE", "the job is not over");
     if (kind === "successfulResults") return job.succeeded;
     if (kind === "failedResults") return job.failed;
-    if (kind === "unprocessedrecords") return "";
+    if (kind === "unprocessedrecords") return job.unprocessed;
     throw new WireError(404, "NOT_FOUND", "The requested resource does not exist");
+  }
+
+  /** A person there ends a job before its first row is read. */
+  abort(id: string): void {
+    const job = this.books.get("jobs", id);
+    if (!job) return;
+    const unprocessed = job.content ?? "";
+    this.books.put("jobs", id, { ...job, state: "Aborted", content: "", unprocessed });
+  }
+
+  /** Returns the object of a job, for the journal. */
+  objectOf(id: string): string | null {
+    return this.books.get("jobs", id)?.object ?? null;
   }
 
   private find(org: Org, id: string): Job {
@@ -76,12 +105,20 @@ export class Bulk {
 
   private run(org: Org, job: Job): void {
     const object = this.records.objectOf(org, job.object);
-    const [head = [], ...rows] = parseCsv(job.content);
-    const succeeded = ['"sf__Id","sf__Created"'];
-    const failed = ['"sf__Id","sf__Error"'];
+    const [head = [], ...rows] = parseCsv(job.content ?? "");
+    const unknown = head.find((name) => !isColumn(object, name));
+    if (unknown !== undefined || !head.includes(job.key)) {
+      const message = `InvalidBatch : Field name not found : ${unknown ?? job.key}`;
+      const unprocessed = job.content ?? "";
+      const failed = { state: "Failed" as const, content: "", message, unprocessed };
+      this.books.put("jobs", job.id, { ...job, ...failed });
+      return;
+    }
+    const succeeded: string[] = [];
+    const failed: string[] = [];
     const quote = (parts: readonly unknown[]) =>
       parts.map((part) => `"${String(part).replaceAll('"', '""')}"`).join(",");
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
       const values: Values = {};
       let key = "";
       head.forEach((name, index) => {
@@ -90,6 +127,7 @@ export class Bulk {
         else if (text !== "") place(values, name, typed(findField(object, name)?.type, text));
       });
       try {
+        if (at === 0 && job.fault !== null) throw faults[job.fault];
         const { created, id } = this.records.upsert(org, object, job.key, key, values);
         succeeded.push(quote([id, created, ...row]));
       } catch (error) {
@@ -102,14 +140,19 @@ export class Bulk {
     const columns = quote(head);
     this.books.put("jobs", job.id, {
       ...job,
-      state: "JobComplete",
-      content: "",
-      succeeded: [`${succeeded[0]},${columns}`, ...succeeded.slice(1), ""].join("\n"),
-      failed: [`${failed[0]},${columns}`, ...failed.slice(1), ""].join("\n"),
-      processed: rows.length,
-      failures: failed.length - 1,
+      ...{ state: "JobComplete", content: "" },
+      succeeded: [`"sf__Id","sf__Created",${columns}`, ...succeeded, ""].join("\n"),
+      failed: [`"sf__Id","sf__Error",${columns}`, ...failed, ""].join("\n"),
+      ...{ processed: rows.length, failures: failed.length },
     });
   }
+}
+
+/** A column names a field, or a parent's external id. */
+function isColumn(object: SObject, name: string): boolean {
+  const [relation, key] = name.split(".");
+  if (key === undefined) return findField(object, name) !== null;
+  return object.fields.some(({ relationshipName }) => relationshipName === relation);
 }
 
 /** `Campaign.Platform_Key__c` names a parent by its external id; `#N/A` empties a field. */

@@ -1,12 +1,10 @@
 /** Calls of up to 200 records: upsert and retrieve. */
 import { z } from "zod";
 import type { Org } from "./books";
+import { faults, type RecordFault } from "./faults";
 import { recordJson } from "./query";
 import type { Records, Values } from "./records";
 import { parseObject, WireError } from "./wire";
-
-/** What the script wants of a call's first record. */
-export type RecordFault = "row_lock" | "duplicate" | "validation" | null;
 
 interface RecordResult {
   id?: string;
@@ -24,21 +22,6 @@ const retrieveSchema = z.object({
   ids: z.array(z.string()).max(2000),
   fields: z.array(z.string()),
 });
-
-const faults: Record<Exclude<RecordFault, null>, WireError> = {
-  row_lock: new WireError(
-    400,
-    "UNABLE_TO_LOCK_ROW",
-    "unable to obtain exclusive access to this record",
-  ),
-  duplicate: new WireError(400, "DUPLICATES_DETECTED", "Use one of these records?"),
-  validation: new WireError(
-    400,
-    "FIELD_CUSTOM_VALIDATION_EXCEPTION",
-    "The name must be complete.",
-    ["LastName"],
-  ),
-};
 
 /** Returns the number of records that a body brings. */
 export function countRecords(text: string): number {

@@ -34,7 +34,10 @@ const orgIn = ({ id }: Grant) => id.split("/").at(-2) ?? "";
 async function call(grant: Grant, method: string, path: string, body?: unknown) {
   const answer = await fetch(`${simulator.url()}/services/data/v62.0/${path}`, {
     method,
-    headers: { authorization: `Bearer ${grant.access_token}` },
+    headers: {
+      authorization: `Bearer ${grant.access_token}`,
+      ...(typeof body === "string" && { "content-type": "text/csv" }),
+    },
     ...(body !== undefined && { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await answer.text();
@@ -194,4 +197,11 @@ test("a bulk job loads a file of rows and names those that failed", async () => 
   expect((await call(grant, "GET", `jobs/ingest/${id}/successfulResults`)).body).toMatch(
     /"true","B-1","Paz, Ana"/,
   );
+  expect((await call(grant, "PUT", `jobs/ingest/${id}/batches`, file)).status).toBe(400);
+  const wrong = (await call(grant, "POST", "jobs/ingest", job)).body as { id: string };
+  await call(grant, "PUT", `jobs/ingest/${wrong.id}/batches`, `${key},Nope__c\nB-3,x\n`);
+  await call(grant, "PATCH", `jobs/ingest/${wrong.id}`, { state: "UploadComplete" });
+  expect((await call(grant, "GET", `jobs/ingest/${wrong.id}`)).body).toMatchObject({
+    ...{ state: "Failed", errorMessage: "InvalidBatch : Field name not found : Nope__c" },
+  });
 });

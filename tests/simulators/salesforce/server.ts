@@ -5,13 +5,9 @@ import { now } from "~/infrastructure/clock";
 import { endServer, listenOn, portOf } from "../listen";
 import { Books, type Org } from "./books";
 import { Bulk } from "./bulk";
-import {
-  countRecords,
-  retrieveCollection,
-  upsertCollection,
-  type RecordFault,
-} from "./collections";
+import { countRecords, retrieveCollection, upsertCollection } from "./collections";
 import { Control } from "./control";
+import type { RecordFault } from "./faults";
 import { OAuth, OAuthRefusal, type Page } from "./oauth";
 import { objectsOf, type SObject } from "./objects";
 import { recordJson, runQuery } from "./query";
@@ -45,7 +41,7 @@ export class Simulator {
   readonly books: Books;
   private readonly oauth: OAuth;
   private readonly records: Records;
-  private readonly bulk: Bulk;
+  readonly bulk: Bulk;
   private readonly control: Control;
   private readonly server: http.Server;
 
@@ -109,7 +105,8 @@ export class Simulator {
     const usage = { "Sforce-Limit-Info": `api-usage=${used + 1}/${org.limit}` };
     const call = { at: now().toISOString(), org: org.id, operation: operationOf(asked) };
     const listed = (status: number) => {
-      const object = objectIn(asked.parts);
+      const [first, , job = ""] = asked.parts;
+      const object = first === "jobs" ? this.bulk.objectOf(job) : objectIn(asked.parts);
       const records = isChange ? countRecords(text) : 0;
       this.books.listCall({ ...call, object, records, status });
     };
@@ -211,15 +208,16 @@ export class Simulator {
     return { status: 204 };
   }
 
-  private answerBulk({ method, org, parts, text }: Asked): Answer {
+  private answerBulk({ fault, headers, method, org, parts, text }: Asked): Answer {
     const [, , id = "", part = ""] = parts;
-    if (id === "" && method === "POST") return { status: 200, body: this.bulk.create(org, text) };
+    if (id === "" && method === "POST")
+      return { status: 200, body: this.bulk.create(org, text, fault) };
     if (part === "batches" && method === "PUT") {
-      this.bulk.upload(org, id, text);
+      this.bulk.upload(org, id, { text, type: headers["content-type"] ?? "", fault });
       return { status: 201 };
     }
     if (part === "" && method === "PATCH")
-      return { status: 200, body: this.bulk.close(org, id, text) };
+      return { status: 200, body: this.bulk.close(org, id, text, fault) };
     if (part === "" && method === "GET") return { status: 200, body: this.bulk.describe(org, id) };
     if (method === "GET") return { status: 200, text: this.bulk.results(org, id, part) };
     throw new WireError(405, "METHOD_NOT_ALLOWED", "HTTP Method not allowed");

@@ -19,26 +19,32 @@ export interface Source {
   facts: ShapeFacts | null;
   /** Of an erased donor: what we no longer have is emptied there, whatever the rules keep. */
   isErased: boolean;
+  /** Of a donor who was merged into another. */
+  isMerged: boolean;
 }
 
-/**
- * Builds the records of one kind, at most a call's number. Where a rule keeps what is there, it reads
- * those fields first, in one call.
- */
+/** Returns the fields of an object whose values there a rule keeps. */
+export function keptFields({ fieldsOf, rulesOf }: Mapping, object: string): string[] {
+  const fields = fieldsOf(object);
+  return rulesOf(object)
+    .filter(({ field, syncRule }) => syncRule === "override_if_empty" && fields.has(field))
+    .map(({ field }) => field);
+}
+
+/** Builds the records of one kind. Where a rule keeps what is there, it reads those fields first. */
 export async function buildRecords(
   ctx: OrganizationContext,
   { connector, send }: Session,
-  { flavour, fieldsOf, rulesOf }: Mapping,
+  mapping: Mapping,
   part: Part,
   sources: readonly Source[],
 ): Promise<OutgoingRecord[]> {
+  const { fieldsOf, flavour, rulesOf } = mapping;
   const object = SHAPES[flavour][part];
   if (object === undefined || sources.length === 0) return [];
   const rules = rulesOf(object);
   const fields = fieldsOf(object);
-  const kept = rules
-    .filter(({ field, syncRule }) => syncRule === "override_if_empty" && fields.has(field))
-    .map(({ field }) => field);
+  const kept = keptFields(mapping, object);
   const keys = sources.filter(({ isErased }) => !isErased).map(({ key }) => key);
   const held =
     kept.length > 0 && keys.length > 0 ? await connector.read(send, object, keys, kept) : null;
@@ -74,7 +80,8 @@ function erasedFields(
 /** Returns the source of a donor's or campaign's record; of an erased donor nothing is left. */
 export function plainSource({ facts, id, values }: OwnRecord): Source {
   const isErased = Boolean(facts.erased_at);
-  return { key: id, owner: id, values: isErased ? {} : values, facts: null, isErased };
+  const isMerged = Boolean(facts.merged_into_id);
+  return { key: id, owner: id, values: isErased ? {} : values, facts: null, isErased, isMerged };
 }
 
 /** Returns the source of a donation's record, or of one of its charges. */
@@ -103,5 +110,6 @@ export function donationSource(
       },
     },
     isErased: Boolean(donation.facts.erased_at),
+    isMerged: false,
   };
 }

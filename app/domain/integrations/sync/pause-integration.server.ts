@@ -6,10 +6,10 @@ import type { PauseReason } from "../choices";
 const MINUTE_MS = 60_000;
 const LIMIT_MS = 60 * MINUTE_MS;
 const LONGEST_SILENCE_MS = 60 * MINUTE_MS;
-const NOTIFIED: readonly PauseReason[] = ["call_limit", "limit"];
+const NOTIFIED: readonly PauseReason[] = ["call_limit", "limit", "refused"];
 
 /**
- * Pauses the sync until a time; after it the sync resumes by itself. A limit is notified once a day; for a
+ * Pauses the sync until a time; after it the sync resumes by itself. A limit and a refusal are notified once a day; for a
  * system that does not answer each pause is longer than the last.
  */
 export async function pauseIntegration(

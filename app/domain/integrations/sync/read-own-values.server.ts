@@ -160,6 +160,19 @@ export async function countCharges(
 
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
+const OWNERS = `
+SELECT id, donation_id FROM transactions WHERE organization_id = $1::uuid AND id = ANY ($2::uuid[])`;
+
+/** Returns the donations of charges. */
+export async function readOwners(
+  ctx: OrganizationContext,
+  charges: readonly string[],
+): Promise<Map<string, string>> {
+  const values = [ctx.organizationId, idsOf(charges)];
+  const [rows = []] = await ctx.statements({ text: OWNERS, values });
+  return new Map(rows.map((row) => [String(row.id), String(row.donation_id)]));
+}
+
 /** Reads the charges of donations since a time of each, in pages of `size`. */
 export async function* readCharges(
   ctx: OrganizationContext,

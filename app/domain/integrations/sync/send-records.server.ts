@@ -16,10 +16,15 @@ export interface RequestError {
   record: string;
 }
 
+/**
+ * `retry`, `describe`: later by itself; `parent`: what it belongs to is not there yet; `left`: it was not
+ * sent, and its turn comes again.
+ */
+export type RecordOutcome = "ok" | "failed" | "left" | NonNullable<RecordError["heals"]>;
+
 export interface SentRecord {
   owner: string;
-  /** `retry`: later by itself; `parent`: what it belongs to is not there yet. */
-  outcome: "ok" | "failed" | RecordError["heals"];
+  outcome: RecordOutcome;
 }
 
 interface SendOrder {
@@ -92,12 +97,14 @@ export async function sendRecords(
       0,
       records.map(({ owner }) => requestError(error.error, owner)),
     );
-    return records.map(({ owner }) => ({ owner, outcome: "failed" }));
+    const outcome = error.error.heals ?? "failed";
+    return records.map(({ owner }) => ({ owner, outcome }));
   }
 }
 
 const LONGEST_MESSAGE = 500;
 
-function requestError({ code, message }: RecordError, record: string): RequestError {
+/** Returns an error as the log keeps it. */
+export function requestError({ code, message }: RecordError, record: string): RequestError {
   return { code, message: message.slice(0, LONGEST_MESSAGE), record };
 }

@@ -1,0 +1,76 @@
+import type { OrganizationContext } from "../../context";
+import type { Change } from "../../integration-changes/take-changes.server";
+import { forgetMessages } from "../forget-messages.server";
+import { PARTS_OF, SHAPES, type ClassName, type Part } from "../shapes";
+import { buildRecords, type Source } from "./build-records.server";
+import { countCharges } from "./read-own-values.server";
+import { readSources } from "./read-sources.server";
+import { addOutcome, type Outcomes, type Run } from "./run";
+import { sendRecords } from "./send-records.server";
+
+/** Sends changed objects of a class with all their records, in calls of the system's size. */
+export async function sendClass(
+  run: Run,
+  className: ClassName,
+  changes: readonly Change[],
+): Promise<Outcomes> {
+  const outcomes: Outcomes = new Map();
+  const sources = await readSources(run.ctx, className, changes);
+  for (const part of PARTS_OF[className])
+    for await (const page of sources(part)) await sendPart(run, className, part, page, outcomes);
+  return outcomes;
+}
+
+/** Sends records of one kind, and adds what became of each to the outcomes of its object. */
+export async function sendPart(
+  run: Run,
+  className: ClassName,
+  part: Part,
+  sources: readonly Source[],
+  outcomes: Outcomes,
+): Promise<void> {
+  const { ctx, mapping, row, session } = run;
+  const object = SHAPES[mapping.flavour][part];
+  if (object === undefined) return;
+  const sent = part === "donor" ? await withoutUnsent(run, sources) : sources;
+  const { batch } = session.connector;
+  for (let from = 0; from < sent.length; from += batch) {
+    const chunk = sent.slice(from, from + batch);
+    const built = await buildRecords(ctx, session, mapping, part, chunk);
+    const records = built.map((record, at) => ({ ...record, owner: chunk[at]?.owner ?? "" }));
+    const order = { integrationId: row.id, className, object, records };
+    for (const { outcome, owner } of await sendRecords(ctx, session, order))
+      addOutcome(outcomes, owner, outcome);
+  }
+  if (part !== "donor") return;
+  // A call that was under way during the erasure wrote its messages afterwards.
+  for (const { isErased, key } of sent) if (isErased) await forgetMessages(ctx, { donorId: key });
+}
+
+/** Leaves out merged entries of erased donors that the system never got: they are emptied, not made. */
+async function withoutUnsent(
+  { mapping, session: { connector, send } }: Run,
+  donors: readonly Source[],
+): Promise<readonly Source[]> {
+  const object = SHAPES[mapping.flavour].donor;
+  const merged = donors.filter(({ isMerged }) => isMerged).map(({ key }) => key);
+  if (merged.length === 0 || object === undefined) return donors;
+  const held = await connector.read(send, object, merged, []);
+  return donors.filter(({ isMerged, key }) => !isMerged || held.has(key));
+}
+
+/** Takes as many donations as have so many charges, at least one. */
+export async function partOf(
+  ctx: OrganizationContext,
+  changes: readonly Change[],
+  most: number,
+): Promise<{ part: readonly Change[]; charges: number }> {
+  const counts = await countCharges(ctx, changes);
+  let charges = 0;
+  for (const [at, { id }] of changes.entries()) {
+    const own = counts.get(id) ?? 0;
+    if (at > 0 && charges + own > most) return { part: changes.slice(0, at), charges };
+    charges += own;
+  }
+  return { part: changes, charges };
+}

@@ -1,0 +1,194 @@
+/** More than 2,000 records go as a file, whose job is looked at and never uploaded twice. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { jobContext, useTestDatabase } from "../../../../tests/factories/database";
+import {
+  giveAt,
+  openStage,
+  recordsOf,
+  syncAt,
+  type Stage,
+} from "../../../../tests/factories/salesforce/stage";
+import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { noteAll } from "../../integration-changes/note-all.server";
+import { beginConnection } from "../begin-connection.server";
+import { disconnectIntegration } from "../disconnect-integration.server";
+import { finishConnection } from "../finish-connection.server";
+import { getIntegration } from "../get-integration.server";
+import { beginSyncs } from "./begin-syncs.server";
+import { listRequests } from "./list-requests.server";
+import { syncChanges } from "./sync-changes.server";
+
+const now = new Date("2026-11-21T12:00:00Z");
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const COUNT = 2_400;
+
+let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
+beforeAll(async () => {
+  useTestDatabase();
+  salesforce = await startSalesforce();
+});
+afterAll(() => salesforce.simulator.close());
+beforeEach(() => salesforce.script());
+
+const ADD = `
+INSERT INTO donors (organization_id, id, first_name, last_name, email, locale, created_at, updated_at)
+SELECT $1::uuid, gen_random_uuid(), 'Ana ' || n, E'Paz "la\\nsegunda", ' || n, gen_random_uuid() || '@example.org', 'es', app_now(), app_now()
+  FROM generate_series(1, $2::int) n`;
+
+/** Copies a donation with its charges so many times. */
+const COPY = `
+WITH copies AS (
+  INSERT INTO donations SELECT (jsonb_populate_record(d, jsonb_build_object('id', gen_random_uuid()))).*
+    FROM donations d, generate_series(1, $3::int) WHERE d.organization_id = $1::uuid AND d.id = $2::uuid RETURNING id
+)
+INSERT INTO transactions SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'donation_id', c.id))).*
+  FROM transactions t, copies c WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid`;
+
+/** An organisation with so many donors to send, who are all noted. */
+async function openMany(count = COUNT): Promise<Stage> {
+  const stage = await openStage(salesforce, now);
+  await stage.ctx.statements({ text: ADD, values: [stage.ctx.organizationId, count] });
+  await noteAll(stage.ctx, ["donor"], now);
+  return stage;
+}
+
+const runAt = ({ ctx, uuid }: Stage, at: Date) =>
+  syncChanges(jobContext(ctx.organization, "integrations.sync-changes", at), {
+    integrationId: uuid,
+  });
+
+/** Lets time pass, with a run at each step. */
+async function runUntilSent(stage: Stage, from: number): Promise<number> {
+  for (let minutes = from; minutes < from + 200; minutes += 10) {
+    await runAt(stage, later(minutes));
+    const left = await stage.ctx.read((db) => db.integrationChange.count());
+    if (left === 0) return minutes;
+  }
+  throw new Error("the changes are not sent");
+}
+
+const uploadsOf = ({ org }: Stage) =>
+  salesforce.simulator.books
+    .all("calls")
+    .filter((call) => call.org === org && call.operation === "bulk_put" && call.status === 201);
+const callsOf = ({ org }: Stage) =>
+  salesforce.simulator.books.all("calls").filter((call) => call.org === org).length;
+
+describe("many changes", () => {
+  it("are sent in one file, and each of its records has its result", async () => {
+    const stage = await openMany();
+    const before = callsOf(stage);
+    await salesforce.script("ok", "ok", "validation");
+    await runUntilSent(stage, 0);
+    expect(recordsOf(stage, "Contact")).toHaveLength(COUNT - 1);
+    expect(recordsOf(stage, "Contact")[0]).toMatchObject({
+      LastName: expect.stringContaining('"la\nsegunda"') as unknown,
+    });
+    expect(uploadsOf(stage)).toHaveLength(1);
+    // Reads for the rules that fill only, too.
+    expect((callsOf(stage) - before) / Math.ceil(COUNT / 200)).toBeLessThanOrEqual(1.6);
+    const { items } = await listRequests(stage.ctx, {}, { page: 1, perPage: 50 });
+    expect(items).toMatchObject([
+      {
+        ...{ status: "partly_failed", count: COUNT, ok: COUNT - 1, failed: 1 },
+        errors: [{ code: "FIELD_CUSTOM_VALIDATION_EXCEPTION" }],
+      },
+    ]);
+  });
+
+  it("of donations go part by part, parents first", async () => {
+    const stage = await openStage(salesforce, now);
+    const { ctx } = stage;
+    const donation = await giveAt(stage, "many@example.org");
+    await ctx.statements({ text: COPY, values: [ctx.organizationId, donation, 2_100] });
+    await noteAll(ctx, ["campaign", "donor", "donation"], now);
+    await runUntilSent(stage, 0);
+    expect(recordsOf(stage, "npe03__Recurring_Donation__c")).toHaveLength(2_101);
+    expect(recordsOf(stage, "Opportunity")).toHaveLength(2_101);
+    expect(recordsOf(stage, "npe01__OppPayment__c")).toHaveLength(2_101);
+    expect(uploadsOf(stage)).toHaveLength(3);
+    const { items } = await listRequests(ctx, { status: "failed" }, { page: 1, perPage: 50 });
+    expect(items).toEqual([]);
+  });
+});
+
+describe("a load", () => {
+  it("is found again by its id after a worker's death, and uploaded once", async () => {
+    const stage = await openMany();
+    // The file is there, and the answer to its end is lost.
+    await salesforce.script("ok", "ok", "server_error");
+    await runAt(stage, now);
+    expect((await getIntegration(stage.ctx, stage.uuid)).pause?.reason).toBe("unavailable");
+    expect(await beginSyncs(later(5))).toBeGreaterThan(0);
+    await runUntilSent(stage, 10);
+    expect(uploadsOf(stage)).toHaveLength(1);
+    expect(recordsOf(stage, "Contact")).toHaveLength(COUNT);
+  });
+
+  it("whose upload nobody knows of is given up before anything is read", async () => {
+    const stage = await openMany();
+    await salesforce.script("ok", "server_error");
+    await runAt(stage, now);
+    await runUntilSent(stage, 10);
+    const jobs = salesforce.simulator.books.all("jobs").filter(({ org }) => org === stage.org);
+    expect(jobs.map(({ state }) => state)).toEqual(["Aborted", "JobComplete"]);
+    expect(recordsOf(stage, "Contact")).toHaveLength(COUNT);
+  });
+
+  it("that people there end is sent again", async () => {
+    const stage = await openMany();
+    await runAt(stage, now);
+    const [job] = salesforce.simulator.books.all("jobs").filter(({ org }) => org === stage.org);
+    salesforce.simulator.bulk.abort(job?.id ?? "");
+    await runUntilSent(stage, 10);
+    expect(recordsOf(stage, "Contact")).toHaveLength(COUNT);
+  });
+
+  it("whose permission is taken away is looked at after the next connection", async () => {
+    const stage = await openMany();
+    const { ctx, uuid } = stage;
+    await salesforce.script("ok", "ok", "invalid_grant");
+    await runAt(stage, now);
+    expect((await getIntegration(ctx, uuid)).state).toBe("broken");
+    const address = await beginConnection(ctx, uuid, { environment: "production", domain: "" });
+    const again = await salesforce.consent(`${address}&org=${stage.org}`);
+    expect((await finishConnection(ctx, again)).outcome).toBe("connected");
+    await runUntilSent(stage, 10);
+    expect(uploadsOf(stage)).toHaveLength(1);
+    expect(recordsOf(stage, "Contact")).toHaveLength(COUNT);
+  });
+
+  it("with a field that is gone there is made again without it", async () => {
+    const stage = await openMany();
+    const { ctx, uuid } = stage;
+    await ctx.transaction((db) =>
+      db.integrationRule.create({
+        data: {
+          ...{ organizationId: ctx.organizationId, id: ctx.newId(), integrationId: uuid },
+          ...{ className: "Donor", attribute: "tags", object: "Contact", field: "Gone__c" },
+          ...{ syncRule: "always_override", createdAt: now, updatedAt: now },
+        },
+      }),
+    );
+    const row = await ctx.read((db) => db.integration.findFirstOrThrow());
+    const described = row.description as { name: string; fields: object[] }[];
+    const gone = { name: "Gone__c", label: "Gone", type: "string", length: 255, isRequired: false };
+    for (const { fields, name } of described) if (name === "Contact") fields.push(gone);
+    await ctx.transaction((db) =>
+      db.integration.updateMany({ where: { id: uuid }, data: { description: described as never } }),
+    );
+    await runUntilSent(stage, 0);
+    expect(recordsOf(stage, "Contact")).toHaveLength(COUNT);
+    const { items } = await listRequests(ctx, { status: "failed" }, { page: 1, perPage: 50 });
+    expect(items).toMatchObject([{ errors: [{ code: "InvalidBatch" }] }]);
+  });
+
+  it("ends with the connection, whatever waits", async () => {
+    const stage = await openMany();
+    await runAt(stage, now);
+    await disconnectIntegration(stage.ctx, stage.uuid);
+    expect(await stage.ctx.read((db) => db.integrationLoad.count())).toBe(0);
+    expect(await stage.ctx.read((db) => db.integrationChange.count())).toBe(0);
+    await syncAt(stage, later(10));
+  });
+});
