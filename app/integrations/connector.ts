@@ -172,6 +172,8 @@ export interface Connector {
   ): Promise<Map<string, Record<string, FieldValue>>>;
   /** Most keys of one call that reads so many fields. */
   readMost(fields: readonly string[]): number;
+  /** Deletes records by our key, with a result for each in their order; one that is not there is deleted. */
+  remove(send: Send, object: string, keys: readonly string[]): Promise<RecordResult[]>;
   limits(send: Send): Promise<Limits>;
 }
 

@@ -6,7 +6,13 @@ const known = [
   ...(["INVALID_OR_NULL_FOR_RESTRICTED_PICKLIST", "DUPLICATES_DETECTED"] as const),
   ...(["DUPLICATE_EXTERNAL_ID", "FIELD_CUSTOM_VALIDATION_EXCEPTION"] as const),
   ...(["CANNOT_INSERT_UPDATE_ACTIVATE_ENTITY", "INVALID_FIELD", "UNABLE_TO_LOCK_ROW"] as const),
-  ...(["INVALID_FIELD_FOR_INSERT_UPDATE", "NOT_FOUND", "unavailable", "limit"] as const),
+  ...([
+    "INVALID_FIELD_FOR_INSERT_UPDATE",
+    "NOT_FOUND",
+    "DELETE_FAILED",
+    "unavailable",
+    "limit",
+  ] as const),
   ...(["revoked", "interrupted", "InvalidBatch", "unprocessed"] as const),
 ] as const;
 

@@ -4,12 +4,12 @@ import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { SelectField } from "~/components/ui/forms/select-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import { syncedObjects, waits } from "~/domain/integrations/choices";
+import { erasures, syncedObjects, waits, type Erasure } from "~/domain/integrations/choices";
 import type { SetupJson } from "~/domain/integrations/integration";
 import { useT } from "~/i18n";
 
-/** What is synced, how long changes wait, and how many calls a day may take. */
-export function SetupForm({ setup }: { setup: SetupJson }) {
+/** What is synced, how long changes wait, how many calls a day may take, and what erasing does there. */
+export function SetupForm({ erasure, setup }: { setup: SetupJson; erasure: Erasure }) {
   const t = useT();
   const { fields, ...own } = useSchemaForm({
     id: "setup",
@@ -21,6 +21,7 @@ export function SetupForm({ setup }: { setup: SetupJson }) {
       ),
       sync_delay: String(setup.sync_delay),
       call_limit: String(setup.call_limit),
+      erasure,
     },
   });
   return (
@@ -56,6 +57,16 @@ export function SetupForm({ setup }: { setup: SetupJson }) {
             required
           />
         </div>
+        <SelectField
+          label={t("integrations.setup.erasure")}
+          hint={t("integrations.setup.erasure_hint")}
+          field={fields.erasure}
+          options={erasures.map((value) => ({
+            value,
+            label: t(`integrations.erasure.${value}`),
+          }))}
+          required
+        />
         <div>
           <SubmitButton>{t("integrations.save")}</SubmitButton>
         </div>

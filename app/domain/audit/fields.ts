@@ -158,6 +158,7 @@ export const organizationFields = {
   call_limit: "plain",
   integration_account: "plain",
   integration_environment: "plain",
+  integration_erasure: "plain",
   integration_state: "plain",
   mapping_attribute: "plain",
   mapping_class: "plain",

@@ -20,5 +20,9 @@ export const pauseReasons = [
 ] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
+/** What becomes of an erased donor's record there. */
+export const erasures = ["empty", "delete"] as const;
+export type Erasure = (typeof erasures)[number];
+
 export const LEAST_CALLS = 100;
 export const MOST_CALLS = 1_000_000;

@@ -1,6 +1,6 @@
 import type { OrganizationContext } from "../context";
 import { findApplication } from "./salesforce-application.server";
-import type { PauseReason } from "./choices";
+import type { Erasure, PauseReason } from "./choices";
 import { integrationJson, type IntegrationView } from "./integration";
 import { readIntegration } from "./integration-rows.server";
 import { requireFeature } from "./in-plan";
@@ -18,6 +18,7 @@ export async function getIntegration(
   return {
     ...integrationJson(row),
     ...{ accountId, brokenAt, connectedAt, domain, flavour },
+    erasure: row.erasure as Erasure,
     pause: isPaused ? { until: pausedUntil, reason: pauseReason as PauseReason } : null,
     isOffered: findApplication("production", null) !== null,
   };

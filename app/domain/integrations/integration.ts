@@ -5,6 +5,7 @@ import type { Integration } from "~/generated/prisma/client";
 import {
   syncedObjects,
   type Environment,
+  type Erasure,
   type IntegrationState,
   type PauseReason,
   type SyncedObject,
@@ -36,6 +37,8 @@ export interface IntegrationView extends IntegrationJson {
   domain: string | null;
   accountId: string | null;
   flavour: string | null;
+  /** What becomes of an erased donor's record there. */
+  erasure: Erasure;
   connectedAt: Date | null;
   brokenAt: Date | null;
   pause: { until: Date; reason: PauseReason } | null;

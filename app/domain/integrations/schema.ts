@@ -4,7 +4,7 @@ import { plainTyping } from "~/values/text/plain-typing";
 import { isLine } from "~/values/text/typed-text";
 import { syncRules } from "./rule";
 import { classNames } from "./shapes";
-import { environments, LEAST_CALLS, MOST_CALLS, syncedObjects, waits } from "./choices";
+import { environments, erasures, LEAST_CALLS, MOST_CALLS, syncedObjects, waits } from "./choices";
 
 const digits = z
   .string()
@@ -32,6 +32,7 @@ export const setupFormSchema = z.object({
   campaigns: ticked,
   sync_delay: syncDelay,
   call_limit: callLimit,
+  erasure: z.enum(erasures, "option_invalid"),
 });
 
 const flag = z.boolean("option_invalid");

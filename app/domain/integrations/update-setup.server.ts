@@ -1,17 +1,17 @@
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
-import { syncedObjects } from "./choices";
+import { syncedObjects, type Erasure } from "./choices";
 import { integrationJson, setupFacts, type IntegrationWhole } from "./integration";
 import { wholeIntegration } from "./whole-integration.server";
 import { readIntegration } from "./integration-rows.server";
 import { requireFeature } from "./in-plan";
 import type { SetupChanges } from "./schema";
 
-/** Changes what is synced, how long changes wait and how many calls are made; what is left out stays. */
+/** Changes what is synced, how long changes wait, how many calls are made and what erasing does there; what is left out stays. */
 export async function updateSetup(
   ctx: OrganizationContext,
   uuid: string,
-  changes: SetupChanges,
+  changes: SetupChanges & { erasure?: Erasure },
 ): Promise<IntegrationWhole> {
   ctx.require("update", "integration");
   requireFeature(ctx);
@@ -27,6 +27,7 @@ export async function updateSetup(
         objects: syncedObjects.filter((name) => chosen[name]),
         syncDelay: changes.sync_delay,
         callLimit: changes.call_limit,
+        erasure: changes.erasure,
         updatedAt: now,
         // A higher limit ends the pause of the lower one.
         ...(isLimitRaised &&
@@ -37,8 +38,8 @@ export async function updateSetup(
     await recordChange(db, ctx, {
       operation: "update-setup",
       subject: { type: "integration", id: uuid },
-      before: setupFacts(before),
-      after: setupFacts(after),
+      before: { ...setupFacts(before), integration_erasure: row.erasure },
+      after: { ...setupFacts(after), integration_erasure: changed.erasure },
     });
     return changed;
   });

@@ -101,14 +101,36 @@ export async function upsert(
     body: { allOrNone: false, records: records.map((record) => recordBody(object, record)) },
   });
   const results = parsed(answer, resultsSchema);
-  return records.map((_record, index) => {
-    const result = results[index];
-    if (!result) throw new SystemDown("unavailable");
-    const [first] = result.errors;
-    if (result.success) return { error: null };
-    const { statusCode = "UNKNOWN", message = "" } = first ?? {};
-    const heals = healsOf(statusCode, message);
-    return { error: { code: statusCode, message, ...(heals && { heals }) } };
+  return records.map((_record, index) => resultOf(results[index]));
+}
+
+function resultOf(result: z.infer<typeof resultsSchema>[number] | undefined): RecordResult {
+  if (!result) throw new SystemDown("unavailable");
+  const [first] = result.errors;
+  if (result.success) return { error: null };
+  const { statusCode = "UNKNOWN", message = "" } = first ?? {};
+  const heals = healsOf(statusCode, message);
+  return { error: { code: statusCode, message, ...(heals && { heals }) } };
+}
+
+/** Of a record that somebody deleted meanwhile. */
+const DELETED = new Set(["ENTITY_IS_DELETED", "INVALID_CROSS_REFERENCE_KEY", "NOT_FOUND"]);
+
+/** Deletes records by our external id, at most a call's number: the company deletes by its own ids. */
+export async function remove(
+  send: Send,
+  object: string,
+  keys: readonly string[],
+): Promise<RecordResult[]> {
+  const held = await read(send, object, keys, ["Id"]);
+  const ids = [...held.values()].map(({ Id }) => String(Id));
+  if (ids.length === 0) return keys.map(() => ({ error: null }));
+  const path = `${ROOT}/composite/sobjects?ids=${ids.join(",")}&allOrNone=false`;
+  const results = parsed(await send({ method: "DELETE", path }), resultsSchema);
+  return keys.map((key): RecordResult => {
+    const at = ids.indexOf(String(held.get(key)?.Id));
+    const result: RecordResult = at === -1 ? { error: null } : resultOf(results[at]);
+    return result.error && DELETED.has(result.error.code) ? { error: null } : result;
   });
 }
 

@@ -18,6 +18,7 @@ CREATE TABLE integrations (
     objects text[] NOT NULL,
     sync_delay integer NOT NULL,
     call_limit integer NOT NULL,
+    erasure text DEFAULT 'empty'::text NOT NULL,
     paused_until timestamptz(3),
     pause_reason text,
     silences integer DEFAULT 0 NOT NULL,
@@ -28,6 +29,7 @@ CREATE TABLE integrations (
     updated_at timestamptz(3) NOT NULL,
     CONSTRAINT integrations_call_limit CHECK (call_limit BETWEEN 100 AND 1000000),
     CONSTRAINT integrations_environment CHECK (environment IN ('production', 'sandbox', 'my_domain') AND (environment = 'my_domain') = (domain IS NOT NULL)),
+    CONSTRAINT integrations_erasure CHECK (erasure IN ('empty', 'delete')),
     CONSTRAINT integrations_kind CHECK (kind IN ('salesforce')),
     CONSTRAINT integrations_pause CHECK ((paused_until IS NULL) = (pause_reason IS NULL) AND pause_reason IN ('call_limit', 'limit', 'unavailable', 'plan', 'no_flavour', 'refused')),
     CONSTRAINT integrations_state CHECK (state IN ('disconnected', 'connected', 'broken') AND (state <> 'connected' OR (secrets <> '' AND instance_url IS NOT NULL))),
@@ -92,6 +94,7 @@ CREATE TABLE integration_requests (
     integration_id uuid NOT NULL,
     class_name text NOT NULL,
     object text NOT NULL,
+    operation text DEFAULT 'send'::text NOT NULL,
     status text NOT NULL,
     count integer NOT NULL,
     ok integer DEFAULT 0 NOT NULL,
@@ -100,6 +103,7 @@ CREATE TABLE integration_requests (
     created_at timestamptz(3) NOT NULL,
     CONSTRAINT integration_requests_class_name CHECK (class_name IN ('Donor', 'Donation', 'Campaign')),
     CONSTRAINT integration_requests_counts CHECK (ok >= 0 AND failed >= 0 AND ok + failed <= count),
+    CONSTRAINT integration_requests_operation CHECK (operation IN ('send', 'delete')),
     CONSTRAINT integration_requests_status CHECK (status IN ('running', 'succeeded', 'partly_failed', 'failed')),
     CONSTRAINT integration_requests_pkey PRIMARY KEY (organization_id, id)
 );

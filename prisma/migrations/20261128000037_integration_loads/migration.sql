@@ -36,7 +36,7 @@ CREATE TABLE integration_load_changes (
     since timestamptz(3) NOT NULL,
     tries integer NOT NULL,
     outcome text,
-    CONSTRAINT integration_load_changes_outcome CHECK (outcome IN ('failed', 'retry', 'describe', 'parent', 'left')),
+    CONSTRAINT integration_load_changes_outcome CHECK (outcome IN ('failed', 'retry', 'describe', 'parent', 'waits', 'left')),
     CONSTRAINT integration_load_changes_pkey PRIMARY KEY (organization_id, load_id, entity_id)
 );
 ALTER TABLE integration_load_changes ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

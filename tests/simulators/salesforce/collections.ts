@@ -88,6 +88,32 @@ export function upsertCollection(
   });
 }
 
+/** DELETE /composite/sobjects?ids=…: each with its result. */
+export function deleteCollection(
+  records: Records,
+  org: Org,
+  query: URLSearchParams,
+  fault: RecordFault,
+): RecordResult[] {
+  const ids = (query.get("ids") ?? "").split(",").filter((id) => id !== "");
+  if (ids.length === 0 || ids.length > MOST_RECORDS)
+    throw new WireError(400, "INVALID_PARAMETER", `1 to ${MOST_RECORDS} ids are required`);
+  if (query.get("allOrNone") !== "false")
+    throw new WireError(501, "NOT_IMPLEMENTED", "allOrNone is not simulated");
+  return ids.map((id, index): RecordResult => {
+    try {
+      if (fault !== null && index === 0) throw faults[fault];
+      const row = records.byId(org, id);
+      if (!row) throw new WireError(404, "ENTITY_IS_DELETED", "entity is deleted");
+      records.remove(org, row);
+      return { id, success: true, errors: [] };
+    } catch (error) {
+      if (!(error instanceof WireError)) throw error;
+      return { id, success: false, errors: [error.ofRecord()] };
+    }
+  });
+}
+
 /** POST /composite/sobjects/{object}: records by id, null for an unknown one. */
 export function retrieveCollection(
   records: Records,

@@ -2,7 +2,7 @@
 import { now } from "~/infrastructure/clock";
 import type { Books, Org, StoredRecord } from "./books";
 import { newId, readId } from "./ids";
-import { findField, findObject, KEY, type Field, type SObject } from "./objects";
+import { findField, findObject, KEY, objectsOf, type Field, type SObject } from "./objects";
 import { WireError } from "./wire";
 
 export type Values = Record<string, unknown>;
@@ -32,6 +32,12 @@ export class Records {
     if (!found || found.org !== org.id || found.object !== object.name)
       throw new WireError(404, "NOT_FOUND", "The requested resource does not exist");
     return found;
+  }
+
+  /** Returns a record of any object by its id. */
+  byId(org: Org, text: string): StoredRecord | null {
+    const found = this.books.get("records", readId(text) ?? "");
+    return found?.org === org.id ? found : null;
   }
 
   /** Returns the records whose external id has this value, in any case. */
@@ -117,7 +123,36 @@ export class Records {
     return { id: row.id, created: false };
   }
 
-  remove(row: StoredRecord): void {
+  /** Deletes a record; what may be without it loses it, and what may not keeps it there. */
+  remove(org: Org, row: StoredRecord): void {
+    const children = this.childrenOf(org, row);
+    const needing = children.find(({ field }) => !field.nillable);
+    if (needing)
+      throw new WireError(
+        400,
+        "DELETE_FAILED",
+        `Your attempt to delete this record could not be completed because it is associated with: ${needing.row.object}`,
+      );
+    for (const { field, row: child } of children) {
+      const present = this.books.get("records", child.id) ?? child;
+      this.keep({ ...present, fields: { ...present.fields, [field.name]: null } });
+    }
+    this.forget(row);
+  }
+
+  private childrenOf(org: Org, { id, object }: StoredRecord) {
+    return objectsOf(org.flavour).flatMap((of) =>
+      of.fields
+        .filter(({ referenceTo }) => referenceTo.includes(object))
+        .flatMap((field) =>
+          this.list(org, of)
+            .filter(({ fields }) => fields[field.name] === id)
+            .map((row) => ({ field, row })),
+        ),
+    );
+  }
+
+  private forget(row: StoredRecord): void {
     for (const place of this.placesOf(row)) place.delete(row.id);
     this.books.remove("records", row.id);
   }

@@ -5,7 +5,12 @@ import { now } from "~/infrastructure/clock";
 import { endServer, listenOn, portOf } from "../listen";
 import { Books, type Org } from "./books";
 import { Bulk } from "./bulk";
-import { countRecords, retrieveCollection, upsertCollection } from "./collections";
+import {
+  countRecords,
+  deleteCollection,
+  retrieveCollection,
+  upsertCollection,
+} from "./collections";
 import { Control } from "./control";
 import type { RecordFault } from "./faults";
 import { OAuth, OAuthRefusal, type Page } from "./oauth";
@@ -161,8 +166,10 @@ export class Simulator {
     throw new WireError(404, "NOT_FOUND", "The requested resource does not exist");
   }
 
-  private answerCollection({ fault, method, org, parts, text }: Asked): Answer {
+  private answerCollection({ fault, method, org, parts, query, text }: Asked): Answer {
     const [, , object = "", key = ""] = parts;
+    if (method === "DELETE" && object === "")
+      return { status: 200, body: deleteCollection(this.records, org, query, fault) };
     if (method === "PATCH" && key !== "")
       return {
         status: 200,
@@ -203,7 +210,7 @@ export class Simulator {
       return { status: 200, body: recordJson(object, row, names) };
     }
     if (method === "PATCH") this.records.update(org, object, row, parseObject(text));
-    else if (method === "DELETE") this.records.remove(row);
+    else if (method === "DELETE") this.records.remove(org, row);
     else throw new WireError(405, "METHOD_NOT_ALLOWED", "HTTP Method not allowed");
     return { status: 204 };
   }
@@ -238,7 +245,10 @@ function describe(object: SObject, since: string | undefined): Answer {
 
 /** Returns the call's name in the journal. */
 function operationOf({ method, parts: [first = "", , third = "", fourth] }: Asked): string {
-  if (first === "composite") return method === "PATCH" ? "upsert" : "retrieve";
+  if (first === "composite") {
+    if (method === "DELETE") return "delete";
+    return method === "PATCH" ? "upsert" : "retrieve";
+  }
   if (first === "sobjects") {
     if (third === "describe") return "describe";
     return method === "PATCH" && fourth !== undefined ? "upsert" : method.toLowerCase();

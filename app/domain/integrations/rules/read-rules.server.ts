@@ -8,6 +8,8 @@ import type { SyncRule } from "../rule";
 /** What the engine needs to know of an integration: its package, and rules and fields by object. */
 export interface Mapping {
   flavour: Flavour;
+  /** Whether an erased donor's record there is deleted instead of emptied. */
+  deletesErased: boolean;
   rulesOf(object: string): ObjectRule[];
   fieldsOf(object: string): Map<string, SystemField>;
 }
@@ -34,6 +36,7 @@ export async function readRules(
   const objects = describedObjects(row);
   return {
     flavour,
+    deletesErased: row.erasure === "delete",
     rulesOf: (object) =>
       rules
         .filter((rule) => rule.object === object)

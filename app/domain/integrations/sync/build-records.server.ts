@@ -19,8 +19,15 @@ export interface Source {
   facts: ShapeFacts | null;
   /** Of an erased donor: what we no longer have is emptied there, whatever the rules keep. */
   isErased: boolean;
-  /** Of a donor who was merged into another. */
+  /** Of a donor; null of anything else. */
+  person: Person | null;
+}
+
+interface Person {
   isMerged: boolean;
+  hasDonations: boolean;
+  /** Of a merged donor: donations are still to be moved to the other entry's record. */
+  isAwaited: boolean;
 }
 
 /** Returns the fields of an object whose values there a rule keeps. */
@@ -54,8 +61,17 @@ export async function buildRecords(
     const mapped = isErased
       ? erasedFields(part, rules, values, fields, erasedName)
       : applyRules(part, rules, values, fields, held?.get(key) ?? null);
-    return { key, fields: { ...mapped, ...own }, parents };
+    const isGone = isErased && losesDonor(mapping, part);
+    const named = Object.entries(parents).filter(
+      ([, parent]) => !isGone || parent.object !== SHAPES[flavour].donor,
+    );
+    return { key, fields: { ...mapped, ...own }, parents: Object.fromEntries(named) };
   });
+}
+
+/** An erased donor's record is deleted there, so that gifts name none; the other package requires one. */
+function losesDonor({ deletesErased, flavour }: Mapping, part: Part): boolean {
+  return deletesErased && flavour === "npsp" && part !== "donor";
 }
 
 /** Sends what is left and empties the other mapped fields; a required one gets the word for an erased person. */
@@ -80,8 +96,15 @@ function erasedFields(
 /** Returns the source of a donor's or campaign's record; of an erased donor nothing is left. */
 export function plainSource({ facts, id, values }: OwnRecord): Source {
   const isErased = Boolean(facts.erased_at);
-  const isMerged = Boolean(facts.merged_into_id);
-  return { key: id, owner: id, values: isErased ? {} : values, facts: null, isErased, isMerged };
+  const person =
+    "merged_into_id" in facts
+      ? {
+          isMerged: facts.merged_into_id !== null,
+          hasDonations: facts.has_donations === true,
+          isAwaited: facts.is_awaited === true,
+        }
+      : null;
+  return { key: id, owner: id, values: isErased ? {} : values, facts: null, isErased, person };
 }
 
 /** Returns the source of a donation's record, or of one of its charges. */
@@ -110,6 +133,6 @@ export function donationSource(
       },
     },
     isErased: Boolean(donation.facts.erased_at),
-    isMerged: false,
+    person: null,
   };
 }

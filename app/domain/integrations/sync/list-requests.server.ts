@@ -2,7 +2,7 @@ import type { OrganizationContext, Row } from "../../context";
 import { defineList } from "../../define-list.server";
 import { newestFirst } from "../../list-definition";
 import { choice, day, reference } from "../../list-filters";
-import { requestStatuses, type RequestJson } from "./request";
+import { requestStatuses, type RequestJson, type RequestView } from "./request";
 import { classNames } from "../shapes";
 
 /** Lists the requests that were made to a system, newest first; they are kept for 90 days. */
@@ -19,11 +19,12 @@ export const listRequests = defineList({
     to: day("r.created_at", "to"),
   },
   order: newestFirst("r.created_at", "r.id"),
-  item: (row: Row, _ctx: OrganizationContext): RequestJson & { object: string } => ({
+  item: (row: Row, _ctx: OrganizationContext): RequestView => ({
     id: String(row.id),
     at: new Date(String(row.created_at)).toISOString(),
     class_name: row.class_name as RequestJson["class_name"],
     object: String(row.object),
+    operation: row.operation as RequestView["operation"],
     count: Number(row.count),
     ok: Number(row.ok),
     failed: Number(row.failed),
@@ -32,7 +33,7 @@ export const listRequests = defineList({
       ...{ code, message, record },
     })),
   }),
-  json: ({ object: _object, ...request }) => request,
+  json: ({ object: _object, operation: _operation, ...request }) => request,
   columns: {
     id: { header: "common.fields.uuid", value: ({ id }) => id },
     status: { header: "common.fields.status", value: ({ status }) => status },

@@ -99,8 +99,8 @@ const NOTE = `
 UPDATE integration_load_changes c SET outcome = o.outcome
   FROM unnest($3::uuid[], $4::text[]) AS o (id, outcome)
  WHERE c.organization_id = $1::uuid AND c.load_id = $2::uuid AND c.entity_id = o.id
-   AND coalesce(array_position(ARRAY['failed', 'retry', 'describe', 'parent', 'left'], c.outcome), 0)
-     < array_position(ARRAY['failed', 'retry', 'describe', 'parent', 'left'], o.outcome)`;
+   AND coalesce(array_position(ARRAY['failed', 'retry', 'describe', 'parent', 'waits', 'left'], c.outcome), 0)
+     < array_position(ARRAY['failed', 'retry', 'describe', 'parent', 'waits', 'left'], o.outcome)`;
 
 /** Notes what became of objects that a load carries. */
 export async function noteOutcomes(

@@ -77,7 +77,9 @@ async function sourcesOf(
   if (className === "Campaign")
     return (await readCampaigns(ctx, [id])).map((one) => ["campaign", plainSource(one)]);
   if (className === "Donor")
-    return (await readDonors(ctx, [id])).map((one) => ["donor", plainSource(one)]);
+    return (await readDonors(ctx, [id]))
+      .filter(({ facts }) => facts.merged_into_id === null)
+      .map((one) => ["donor", plainSource(one)]);
   const [donation] = await readDonations(ctx, [id]);
   if (!donation) return [];
   const monthly: [Part, Source][] =

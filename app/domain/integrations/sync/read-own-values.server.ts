@@ -16,11 +16,31 @@ const CAMPAIGNS = `
 SELECT id, title, description, type, category, objective, currency, begin_date, end_date, published_at, archived_at, created_at
   FROM campaigns WHERE organization_id = $1::uuid AND id = ANY ($2::uuid[])`;
 
-/** A merged entry is not sent any more, but when its person is erased: a record of it may be there. */
+/** A merged entry is not sent any more; a record of it may be there, and goes. */
 const DONORS = `
 SELECT id, first_name, last_name, email, phone, cellphone, uid_type, uid_number, birthday, gender, street_address,
-       city_address, state_address, zipcode_address, country_address, email_consent, phone_consent, locale, tags, created_at, erased_at, merged_into_id
-  FROM donors WHERE organization_id = $1::uuid AND id = ANY ($2::uuid[]) AND (merged_into_id IS NULL OR erased_at IS NOT NULL)`;
+       city_address, state_address, zipcode_address, country_address, email_consent, phone_consent, locale, tags, created_at, erased_at, merged_into_id,
+       EXISTS (SELECT FROM donations d WHERE d.organization_id = donors.organization_id AND d.donor_id = donors.id
+                  AND d.status NOT IN ('attempted', 'refused')) AS has_donations,
+       merged_into_id IS NOT NULL AND EXISTS (
+         SELECT FROM donations d JOIN integration_changes c ON c.organization_id = d.organization_id AND c.entity = 'donation' AND c.entity_id = d.id
+          WHERE d.organization_id = donors.organization_id AND d.donor_id = donors.merged_into_id) AS is_awaited
+  FROM donors WHERE organization_id = $1::uuid AND id = ANY ($2::uuid[])`;
+
+/** Entries that were merged into donors since a time of each. */
+const MERGED = `
+SELECT o.id FROM unnest($2::uuid[], $3::timestamptz[]) AS s (id, since)
+  JOIN donors o ON o.organization_id = $1::uuid AND o.merged_into_id = s.id AND o.erased_at IS NULL AND o.updated_at >= s.since`;
+
+/** Returns the entries that were merged into donors since a time of each. */
+export async function readMerged(
+  ctx: OrganizationContext,
+  donors: readonly Since[],
+): Promise<string[]> {
+  const values = [ctx.organizationId, idsOf(donors.map(({ id }) => id)), sincesOf(donors)];
+  const [rows = []] = await ctx.statements({ text: MERGED, values });
+  return rows.map(({ id }) => String(id));
+}
 
 /** A gift whose first charge was not approved is no donation yet. */
 const DONATIONS = `
@@ -36,6 +56,9 @@ SELECT d.id, d.campaign_id, coalesce(o.merged_into_id, d.donor_id) AS donor_id, 
  WHERE d.organization_id = $1::uuid AND d.id = ANY ($2::uuid[]) AND d.status NOT IN ('attempted', 'refused')`;
 
 const idsOf = (ids: readonly string[]) => `{${ids.join(",")}}`;
+type Since = { id: string; since: Date };
+const sincesOf = (changes: readonly Since[]) =>
+  `{${changes.map(({ since }) => `"${since.toISOString()}"`).join(",")}}`;
 
 /** Reads campaigns by id, in the form of what is sent. */
 export async function readCampaigns(
@@ -140,10 +163,6 @@ SELECT t.donation_id, count(*)::int AS count
   FROM unnest($2::uuid[], $3::timestamptz[]) AS s (donation_id, since)
   JOIN transactions t ON t.organization_id = $1::uuid AND t.donation_id = s.donation_id AND t.updated_at >= s.since
  GROUP BY t.donation_id`;
-
-type Since = { id: string; since: Date };
-const sincesOf = (donations: readonly Since[]) =>
-  `{${donations.map(({ since }) => `"${since.toISOString()}"`).join(",")}}`;
 
 /** Counts the charges of donations since a time of each. */
 export async function countCharges(

@@ -4,6 +4,12 @@ import type { ClassName } from "../shapes";
 export const requestStatuses = ["running", "succeeded", "partly_failed", "failed"] as const;
 export type RequestStatus = (typeof requestStatuses)[number];
 
+/** What the page shows beside it. */
+export interface RequestView extends RequestJson {
+  object: string;
+  operation: "send" | "delete";
+}
+
 export interface RequestJson {
   id: string;
   at: string;

@@ -36,7 +36,15 @@ export function counting({ connector, send }: Session, most: number) {
 /** What became of our objects, each with several records: the outcome that matters most. */
 export type Outcomes = Map<string, RecordOutcome>;
 
-const ORDER: readonly RecordOutcome[] = ["ok", "failed", "retry", "describe", "parent", "left"];
+const ORDER: readonly RecordOutcome[] = [
+  "ok",
+  "failed",
+  "retry",
+  "describe",
+  "parent",
+  "waits",
+  "left",
+];
 
 /** Adds a record's outcome to its object's. */
 export function addOutcome(outcomes: Outcomes, owner: string, outcome: RecordOutcome): void {

@@ -6,6 +6,7 @@ import { buildRecords, type Source } from "./build-records.server";
 import { countCharges } from "./read-own-values.server";
 import { readSources } from "./read-sources.server";
 import { addOutcome, type Outcomes, type Run } from "./run";
+import { deleteDonors, noteMerged, sortDonors } from "./send-donors.server";
 import { sendRecords } from "./send-records.server";
 
 /** Sends changed objects of a class with all their records, in calls of the system's size. */
@@ -15,6 +16,7 @@ export async function sendClass(
   changes: readonly Change[],
 ): Promise<Outcomes> {
   const outcomes: Outcomes = new Map();
+  if (className === "Donor") await noteMerged(run, changes);
   const sources = await readSources(run.ctx, className, changes);
   for (const part of PARTS_OF[className])
     for await (const page of sources(part)) await sendPart(run, className, part, page, outcomes);
@@ -29,34 +31,33 @@ export async function sendPart(
   sources: readonly Source[],
   outcomes: Outcomes,
 ): Promise<void> {
-  const { ctx, mapping, row, session } = run;
+  if (part !== "donor") return sendSources(run, className, part, sources, outcomes);
+  const { gone, sent } = await sortDonors(run, sources, outcomes);
+  await sendSources(run, className, part, sent, outcomes);
+  // A call that was under way during the erasure wrote its messages afterwards.
+  for (const { isErased, key } of sent)
+    if (isErased) await forgetMessages(run.ctx, { donorId: key });
+  await deleteDonors(run, gone, outcomes);
+}
+
+async function sendSources(
+  { ctx, mapping, row, session }: Run,
+  className: ClassName,
+  part: Part,
+  sources: readonly Source[],
+  outcomes: Outcomes,
+): Promise<void> {
   const object = SHAPES[mapping.flavour][part];
   if (object === undefined) return;
-  const sent = part === "donor" ? await withoutUnsent(run, sources) : sources;
   const { batch } = session.connector;
-  for (let from = 0; from < sent.length; from += batch) {
-    const chunk = sent.slice(from, from + batch);
+  for (let from = 0; from < sources.length; from += batch) {
+    const chunk = sources.slice(from, from + batch);
     const built = await buildRecords(ctx, session, mapping, part, chunk);
     const records = built.map((record, at) => ({ ...record, owner: chunk[at]?.owner ?? "" }));
     const order = { integrationId: row.id, className, object, records };
     for (const { outcome, owner } of await sendRecords(ctx, session, order))
       addOutcome(outcomes, owner, outcome);
   }
-  if (part !== "donor") return;
-  // A call that was under way during the erasure wrote its messages afterwards.
-  for (const { isErased, key } of sent) if (isErased) await forgetMessages(ctx, { donorId: key });
-}
-
-/** Leaves out merged entries of erased donors that the system never got: they are emptied, not made. */
-async function withoutUnsent(
-  { mapping, session: { connector, send } }: Run,
-  donors: readonly Source[],
-): Promise<readonly Source[]> {
-  const object = SHAPES[mapping.flavour].donor;
-  const merged = donors.filter(({ isMerged }) => isMerged).map(({ key }) => key);
-  if (merged.length === 0 || object === undefined) return donors;
-  const held = await connector.read(send, object, merged, []);
-  return donors.filter(({ isMerged, key }) => !isMerged || held.has(key));
 }
 
 /** Takes as many donations as have so many charges, at least one. */

@@ -15,6 +15,7 @@ import { beginRequest, endRequest } from "./load-requests.server";
 import { readOwners } from "./read-own-values.server";
 import { readSources } from "./read-sources.server";
 import { addOutcome, type Outcomes, type Run } from "./run";
+import { noteMerged } from "./send-donors.server";
 import { sendPart } from "./send-class.server";
 import { requestError, type RequestError } from "./send-records.server";
 import { settleSent } from "./settle-sent.server";
@@ -41,6 +42,7 @@ export async function beginLoad(
 ): Promise<void> {
   const [part] = PARTS_OF[className];
   if (!part) return;
+  if (className === "Donor") await noteMerged(run, changes);
   await keepLoad(run.ctx, run.row.id, { className, part, changes });
   await goOn(run);
 }
@@ -145,7 +147,7 @@ async function recordsOf(
     const sources = await readSources(ctx, className, wanted);
     for await (const page of sources(part)) {
       const special = page.filter(
-        ({ isErased, isMerged }) => part === "donor" && (isErased || isMerged),
+        ({ isErased, person }) => person && (isErased || person.isMerged),
       );
       const apart: Outcomes = new Map();
       await sendPart(run, className, part, special, apart);

@@ -17,10 +17,10 @@ export interface RequestError {
 }
 
 /**
- * `retry`, `describe`: later by itself; `parent`: what it belongs to is not there yet; `left`: it was not
- * sent, and its turn comes again.
+ * `retry`, `describe`: later by itself; `parent`: what it belongs to is not there yet; `waits`: something else
+ * goes first; `left`: it was not sent, and its turn comes again.
  */
-export type RecordOutcome = "ok" | "failed" | "left" | NonNullable<RecordError["heals"]>;
+export type RecordOutcome = "ok" | "failed" | "waits" | "left" | NonNullable<RecordError["heals"]>;
 
 export interface SentRecord {
   owner: string;
@@ -33,16 +33,18 @@ interface SendOrder {
   object: string;
   /** Each with the object of ours that it belongs to. */
   records: readonly (OutgoingRecord & { owner: string })[];
+  /** Usually they are sent. */
+  operation?: "send" | "delete";
 }
 
 /**
- * Sends records of one object in one call, with a row of the log before and its results after. Throws
+ * Sends or deletes records of one object in one call, with a row of the log before and its results after. Throws
  * `SystemDown` where the system takes nothing now; the row says so.
  */
 export async function sendRecords(
   ctx: OrganizationContext,
   { connector, send }: Session,
-  { className, integrationId, object, records }: SendOrder,
+  { className, integrationId, object, operation = "send", records }: SendOrder,
 ): Promise<SentRecord[]> {
   ctx.require("update", "integration");
   const { now, organizationId } = ctx;
@@ -50,7 +52,7 @@ export async function sendRecords(
   await ctx.transaction((db) =>
     db.integrationRequest.create({
       data: {
-        ...{ organizationId, id, integrationId, className, object, status: "running" },
+        ...{ organizationId, id, integrationId, className, object, operation, status: "running" },
         ...{ count: records.length, createdAt: now },
       },
     }),
@@ -71,7 +73,11 @@ export async function sendRecords(
     );
   };
   try {
-    const results = await connector.upsert(send, object, records);
+    const keys = records.map(({ key }) => key);
+    const results =
+      operation === "delete"
+        ? await connector.remove(send, object, keys)
+        : await connector.upsert(send, object, records);
     const errors = results.flatMap(({ error }, at) =>
       error ? [requestError(error, records[at]?.owner ?? "")] : [],
     );

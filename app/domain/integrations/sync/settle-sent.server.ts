@@ -23,6 +23,10 @@ export async function settleSent(
   for (const change of changes) {
     const own = outcomes.get(change.id) ?? "ok";
     if (own === "left") continue;
+    if (own === "waits") {
+      later.push({ change, dueAt: at(MINUTE_MS) });
+      continue;
+    }
     if (own === "parent" && change.tries < MOST_TRIES_FOR_PARENTS) {
       orphans.push(change.id);
       later.push({ change, dueAt: ctx.now });

@@ -12,7 +12,7 @@ import type { Column } from "~/components/ui/lists/data-table";
 import { DateTime } from "~/components/ui/text/date-time";
 import { getIntegration } from "~/domain/integrations/get-integration.server";
 import { listRequests } from "~/domain/integrations/sync/list-requests.server";
-import type { RequestJson, RequestStatus } from "~/domain/integrations/sync/request";
+import type { RequestJson, RequestStatus, RequestView } from "~/domain/integrations/sync/request";
 import { errorText } from "~/components/integrations/error-text";
 import { retryRequest } from "~/domain/integrations/sync/retry-request.server";
 import { readForm } from "~/http/forms/forms.server";
@@ -97,19 +97,18 @@ export default function IntegrationRequests() {
   );
 }
 
-type Request = RequestJson & { object: string };
-
-function columns(t: Translate, timezone: string): Column<Request>[] {
+function columns(t: Translate, timezone: string): Column<RequestView>[] {
   return [
     {
       key: "at",
       header: t("integrations.requests.at"),
       main: true,
-      cell: ({ at, class_name, object }) => (
+      cell: ({ at, class_name, object, operation }) => (
         <span className="grid min-w-0">
           <DateTime at={at} zone={timezone} style="short" />
           <span className="text-sm font-normal text-muted wrap-anywhere">
             {`${t(`integrations.class.${class_name}`)} · ${object}`}
+            {operation === "delete" && ` · ${t("integrations.requests.deletion")}`}
           </span>
         </span>
       ),
@@ -138,7 +137,7 @@ function columns(t: Translate, timezone: string): Column<Request>[] {
 }
 
 /** What the system refused, in people's words, and a button that sends it again. */
-function Errors({ request }: { request: Request }) {
+function Errors({ request }: { request: RequestJson }) {
   const t = useT();
   const { class_name, errors, id } = request;
   if (errors.length === 0) return null;

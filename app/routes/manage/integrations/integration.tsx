@@ -80,8 +80,8 @@ export async function action(args: ActionFunctionArgs) {
       return redirect(await beginConnection(ctx, uuid, typed), 302);
     }
     case "setup": {
-      const { call_limit, sync_delay, ...objects } = parseFields(form, setupFormSchema);
-      await updateSetup(ctx, uuid, { objects, call_limit, sync_delay });
+      const { call_limit, erasure, sync_delay, ...objects } = parseFields(form, setupFormSchema);
+      await updateSetup(ctx, uuid, { objects, call_limit, sync_delay, erasure });
       return finish("saved");
     }
     case "test": {
@@ -151,7 +151,7 @@ export default function IntegrationSetup() {
             isAgain={state === "broken"}
           />
         )}
-        <SetupForm setup={setup} />
+        <SetupForm setup={setup} erasure={integration.erasure} />
         {state === "connected" && <SendAll />}
         {isOn && (
           <Card title={t("integrations.disconnect")}>
