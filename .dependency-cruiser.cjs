@@ -198,6 +198,7 @@ const TABLES = {
     "integration_rules",
     "integration_requests",
     "integration_calls",
+    "integration_comparisons",
     "integration_loads",
     "integration_load_changes",
   ],

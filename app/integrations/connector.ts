@@ -88,6 +88,12 @@ export interface OutgoingRecord {
   parents: Record<string, { object: string; key: string }>;
 }
 
+/** A record as the system has it; a parent without our key is null. */
+export interface HeldRecord {
+  fields: Record<string, FieldValue>;
+  parents: Record<string, string | null>;
+}
+
 export interface RecordError {
   code: string;
   message: string;
@@ -172,6 +178,15 @@ export interface Connector {
   ): Promise<Map<string, Record<string, FieldValue>>>;
   /** Most keys of one call that reads so many fields. */
   readMost(fields: readonly string[]): number;
+  /** Counts the records that have our key. */
+  count(send: Send, object: string): Promise<number>;
+  /** Returns the records whose keys are above the first and up to the last, with fields and keys of parents. */
+  range(
+    send: Send,
+    object: string,
+    keys: { above: string; upTo: string },
+    names: { fields: readonly string[]; parents: readonly string[] },
+  ): Promise<Map<string, HeldRecord>>;
   /** Deletes records by our key, with a result for each in their order; one that is not there is deleted. */
   remove(send: Send, object: string, keys: readonly string[]): Promise<RecordResult[]>;
   limits(send: Send): Promise<Limits>;

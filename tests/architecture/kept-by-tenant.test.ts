@@ -189,6 +189,11 @@ test("memory that outlives a request is on the list", () => {
   ]);
   const perCall = [
     "app/domain/donations/months/collection-batch.server.ts senders",
+    "app/domain/integrations/sync/compare-page.server.ts owners",
+    "app/domain/integrations/sync/send-class.server.ts outcomes",
+    "app/domain/integrations/sync/send-load.server.ts outcomes",
+    "app/integrations/salesforce/range.ts found",
+    "app/integrations/salesforce/rest.ts found",
     "app/domain/ledger/posting-of.server.ts entries",
     "app/domain/reports/get-attention.server.ts families",
     "app/domain/tickets/update-event.server.ts kept",

@@ -152,6 +152,7 @@ export const operations = [
   "break-integration",
   "update-setup",
   "order-sync",
+  "order-comparison",
   "create-rule",
   "update-rule",
   "discard-rule",

@@ -24,5 +24,8 @@ export type PauseReason = (typeof pauseReasons)[number];
 export const erasures = ["empty", "delete"] as const;
 export type Erasure = (typeof erasures)[number];
 
+/** Both sides are compared once a month. */
+export const COMPARISON_EVERY_MS = 30 * 24 * 60 * 60_000;
+
 export const LEAST_CALLS = 100;
 export const MOST_CALLS = 1_000_000;

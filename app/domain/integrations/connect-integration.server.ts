@@ -1,6 +1,6 @@
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
-import type { Environment } from "./choices";
+import { COMPARISON_EVERY_MS, type Environment } from "./choices";
 import { integrationJson, setupFacts } from "./integration";
 import { sealTokens, type KeptTokens } from "./integration-secrets.server";
 import { readIntegration } from "./integration-rows.server";
@@ -33,6 +33,9 @@ export async function connectIntegration(
         secrets: sealTokens(tokens),
         ...{ refreshingUntil: null, pausedUntil: null, pauseReason: null, silences: 0 },
         ...{ connectedAt: now, brokenAt: null, updatedAt: now },
+        // What changed while nothing was connected was not noted.
+        ...((before.state !== "broken" || before.accountId !== accountId) && { coversSince: now }),
+        compareAt: new Date(now.getTime() + COMPARISON_EVERY_MS),
         // Another organisation there has other objects.
         ...(before.accountId !== accountId && { flavour: null }),
       },

@@ -23,13 +23,19 @@ export async function disconnectIntegration(ctx: OrganizationContext, uuid: stri
     const { count } = await db.integration.updateMany({
       where: { organizationId, id: uuid, state: { not: "disconnected" } },
       data: {
-        ...{ state: "disconnected", secrets: "", instanceUrl: null },
+        ...{ state: "disconnected", secrets: "", instanceUrl: null, compareAt: null },
         ...{ pausedUntil: null, pauseReason: null, silences: 0, brokenAt: null, updatedAt: now },
       },
     });
     if (count === 0) throw new DomainError("invalid_transition");
     await dropChanges(db, ctx);
-    await db.integrationLoad.deleteMany({ where: { organizationId, integrationId: uuid } });
+    const own = { organizationId, integrationId: uuid };
+    await db.integrationLoadChange.deleteMany({ where: { organizationId } });
+    await db.integrationLoad.deleteMany({ where: own });
+    await db.integrationComparison.updateMany({
+      where: { ...own, endedAt: null },
+      data: { endedAt: now },
+    });
     const facts = setupFacts(integrationJson(row));
     await recordChange(db, ctx, {
       operation: "disconnect-integration",

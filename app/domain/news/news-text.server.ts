@@ -172,7 +172,7 @@ function peopleText(
   }
 }
 
-const integrationNotices = ["broken", "call_limit", "limit", "refused"] as const;
+const integrationNotices = ["broken", "call_limit", "limit", "refused", "compared"] as const;
 
 const noticeOf = ({ notice }: NewsRow["facts"]) =>
   integrationNotices.find((one) => one === notice) ?? "broken";

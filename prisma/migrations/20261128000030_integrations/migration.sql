@@ -24,6 +24,8 @@ CREATE TABLE integrations (
     silences integer DEFAULT 0 NOT NULL,
     claimed_until timestamptz(3),
     connected_at timestamptz(3),
+    covers_since timestamptz(3),
+    compare_at timestamptz(3),
     broken_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,
@@ -42,7 +44,7 @@ CREATE POLICY owner ON integrations TO CURRENT_USER USING (true) WITH CHECK (tru
 CREATE POLICY platform ON integrations FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON integrations TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE integrations TO dadiva_app;
-GRANT SELECT (organization_id, id, state, sync_delay, paused_until, claimed_until) ON integrations TO dadiva_platform;
+GRANT SELECT (organization_id, id, state, sync_delay, paused_until, claimed_until, compare_at) ON integrations TO dadiva_platform;
 
 -- integration_authorizations
 CREATE TABLE integration_authorizations (

@@ -26,7 +26,10 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   integration_changes: { SELECT: ["due_at", "organization_id"] },
   integration_loads: { SELECT: ["look_at", "organization_id"] },
   integrations: {
-    SELECT: ["claimed_until", "id", "organization_id", "paused_until", "state", "sync_delay"],
+    SELECT: [
+      ...["claimed_until", "compare_at", "id", "organization_id", "paused_until", "state"],
+      "sync_delay",
+    ],
   },
   // The daily job names the organisations that have a rule.
   clawback_rules: { SELECT: ["organization_id"] },

@@ -131,6 +131,7 @@ const PARTICULAR: Record<string, string> = {
   "agency_people.kind": "'user'",
   "agency_seats.role": "'operator'",
   "integration_changes.entity": "'donor'",
+  "integration_comparisons.part": "'donor'",
   "integration_load_changes.outcome": "'failed'",
   "integration_loads.class_name": "'Donor'",
   "integration_loads.part": "'donor'",

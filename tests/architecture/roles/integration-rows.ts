@@ -32,7 +32,8 @@ export const integrationRows: Record<string, readonly Who[]> = {
         "order-sync",
         "sync/pause-integration",
       ],
-      ...["sync/preview-mapping", "sync/retry-request", "sync/send-records", "sync/sync-changes"],
+      ...["sync/find-records", "sync/preview-mapping", "sync/retry-request", "sync/send-records", "sync/sync-changes"],
+      "order-comparison",
       ...["test-connection", "rules/update-rule", "update-setup"],
     ].map((name) => `integrations/${name}`),
   ]),
@@ -40,7 +41,7 @@ export const integrationRows: Record<string, readonly Who[]> = {
     readers,
     [
       ...["get-integration", "rules/get-mapping", "list-custom-attributes", "list-integrations"],
-      ...["sync/list-requests", "list-rules", "whole-integration"],
+      ...["sync/list-requests", "list-rules", "whole-integration", "get-comparison"],
     ].map((name) => `integrations/${name}`),
   ),
 };

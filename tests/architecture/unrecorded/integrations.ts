@@ -3,7 +3,7 @@ const files = [
   ...["begin-connection", "finish-connection", "integration-rows", "reseal-integrations"],
   ...["count-calls", "open-session", "describe-integration"],
   ...["sync/sync-changes", "sync/send-records", "forget-messages", "sync/pause-integration"],
-  ...["sync/load-rows", "sync/load-requests"],
+  ...["sync/load-rows", "sync/load-requests", "sync/compare-sides", "sync/note-everything"],
 ].map((name) => `integrations/${name}.server.ts`);
 const changes = [
   ...["drop-changes.server.ts", "note-all.server.ts", "note-changes.sql.ts"],

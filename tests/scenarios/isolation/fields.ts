@@ -66,6 +66,7 @@ const KNOWN: Record<string, Kind[]> = {
   "__json/manage/settings/agencies/:token/users/:uuid/reactivate path uuid": ["teamPerson"],
   "manage/campaigns/:uuid/fields body field": ["formField"],
   "manage/campaigns/:uuid/fields body order": ["formField"],
+  "manage/settings/integrations/:uuid/mappings/:objects query preview": ["donor"],
   "manage/donations/bulk query donation": ["donation"],
   "manage/donations/bulk query undo": ["bulkChange"],
   "manage/notifications body item": ["newsItem"],

@@ -2,12 +2,8 @@ import type { Marked } from "./tenants";
 
 /** Fields of integrations whose value changes no answer, each with its reason. */
 export const silentOfIntegrations: Record<string, string> = {
-  ...Object.fromEntries(
-    ["GET", "POST"].map((method) => [
-      `${method} /manage/settings/integrations/:uuid/mappings/:objects query preview`,
-      "a switch, which names no object",
-    ]),
-  ),
+  "POST /manage/settings/integrations/:uuid/mappings/:objects query preview":
+    "the form beside it changes rules, whatever is shown",
   "GET /__json/manage/settings/integrations/:uuid/requests/page/:page query after":
     "a place in the list's order, which is looked up nowhere",
   "DELETE /__json/manage/settings/integrations/:uuid/rules/:id path id":
@@ -25,7 +21,13 @@ export function integrationBases<
   const rule = { attribute: "tags", target: "Contact.Description" };
   return {
     "POST manage/settings/integrations/:uuid": [
-      plain("setup", { intent: "setup", donors: "on", sync_delay: "300", call_limit: "5000" }),
+      plain("setup", {
+        intent: "setup",
+        donors: "on",
+        sync_delay: "300",
+        call_limit: "5000",
+        erasure: "empty",
+      }),
     ],
     "POST manage/settings/integrations/:uuid/mappings/:objects": [
       plain("add", { intent: "create", ...rule, sync_rule: "override_if_empty" }),

@@ -103,7 +103,7 @@ export function deleteCollection(
   return ids.map((id, index): RecordResult => {
     try {
       if (fault !== null && index === 0) throw faults[fault];
-      const row = records.byId(org, id);
+      const row = records.byIdOf(org.id, id);
       if (!row) throw new WireError(404, "ENTITY_IS_DELETED", "entity is deleted");
       records.remove(org, row);
       return { id, success: true, errors: [] };

@@ -35,9 +35,9 @@ export class Records {
   }
 
   /** Returns a record of any object by its id. */
-  byId(org: Org, text: string): StoredRecord | null {
+  byIdOf(org: string, text: string): StoredRecord | null {
     const found = this.books.get("records", readId(text) ?? "");
-    return found?.org === org.id ? found : null;
+    return found?.org === org ? found : null;
   }
 
   /** Returns the records whose external id has this value, in any case. */

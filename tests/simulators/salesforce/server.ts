@@ -15,7 +15,7 @@ import { Control } from "./control";
 import type { RecordFault } from "./faults";
 import { OAuth, OAuthRefusal, type Page } from "./oauth";
 import { objectsOf, type SObject } from "./objects";
-import { recordJson, runQuery } from "./query";
+import { readLocator, recordJson, runQuery } from "./query";
 import { Records } from "./records";
 import type { Settings } from "./settings";
 import { answerJson, parseObject, readText, WireError } from "./wire";
@@ -156,8 +156,10 @@ export class Simulator {
     if (first === "composite" && second === "sobjects") return this.answerCollection(asked);
     if (first === "sobjects") return this.answerObject(asked);
     if (first === "jobs" && second === "ingest") return this.answerBulk(asked);
-    if (`${method} ${first}` === "GET query")
-      return { status: 200, body: runQuery(this.records, org, query.get("q") ?? "") };
+    if (`${method} ${first}` === "GET query") {
+      const [text, from] = second === "" ? [query.get("q") ?? "", 0] : readLocator(second);
+      return { status: 200, body: runQuery(this.records, org, text, from) };
+    }
     if (`${method} ${first}` === "GET limits") {
       const { limit: Max } = org;
       const DailyApiRequests = { Max, Remaining: Math.max(0, Max - this.usedBy(org)) };

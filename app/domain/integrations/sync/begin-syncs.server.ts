@@ -9,7 +9,7 @@ WITH due AS (
      AND (n.claimed_until IS NULL OR n.claimed_until <= app_now())
      AND CASE WHEN EXISTS (SELECT FROM integration_loads l WHERE l.organization_id = n.organization_id)
               THEN EXISTS (SELECT FROM integration_loads l WHERE l.organization_id = n.organization_id AND l.look_at <= app_now())
-              ELSE EXISTS (SELECT FROM integration_changes c
+              ELSE n.compare_at <= app_now() OR EXISTS (SELECT FROM integration_changes c
                             WHERE c.organization_id = n.organization_id AND c.due_at <= app_now() - make_interval(secs => n.sync_delay))
          END
 )

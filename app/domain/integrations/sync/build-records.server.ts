@@ -38,13 +38,17 @@ export function keptFields({ fieldsOf, rulesOf }: Mapping, object: string): stri
     .map(({ field }) => field);
 }
 
-/** Builds the records of one kind. Where a rule keeps what is there, it reads those fields first. */
+/**
+ * Builds the records of one kind. Where a rule keeps what is there, it reads those fields first, unless what
+ * is there is known.
+ */
 export async function buildRecords(
   ctx: OrganizationContext,
   { connector, send }: Session,
   mapping: Mapping,
   part: Part,
   sources: readonly Source[],
+  known: ReadonlyMap<string, Record<string, FieldValue>> | null = null,
 ): Promise<OutgoingRecord[]> {
   const { fieldsOf, flavour, rulesOf } = mapping;
   const object = SHAPES[flavour][part];
@@ -54,7 +58,8 @@ export async function buildRecords(
   const kept = keptFields(mapping, object);
   const keys = sources.filter(({ isErased }) => !isErased).map(({ key }) => key);
   const held =
-    kept.length > 0 && keys.length > 0 ? await connector.read(send, object, keys, kept) : null;
+    known ??
+    (kept.length > 0 && keys.length > 0 ? await connector.read(send, object, keys, kept) : null);
   const erasedName = createTranslator(ctx.locale)("integrations.erased_donor");
   return sources.map(({ facts, isErased, key, values }) => {
     const { fields: own, parents } = shapeOf(flavour, part, facts);

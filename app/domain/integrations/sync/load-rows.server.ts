@@ -63,7 +63,10 @@ export async function dropLoad(
   { id }: Pick<IntegrationLoad, "id">,
 ): Promise<void> {
   const { organizationId } = ctx;
-  await ctx.transaction((db) => db.integrationLoad.deleteMany({ where: { organizationId, id } }));
+  await ctx.transaction(async (db) => {
+    await db.integrationLoadChange.deleteMany({ where: { organizationId, loadId: id } });
+    await db.integrationLoad.deleteMany({ where: { organizationId, id } });
+  });
 }
 
 const CHANGES = `

@@ -18,5 +18,11 @@ export async function noteEverything(
     .map(({ entity }) => entity);
   // Nobody waits for further changes of what a person ordered.
   await noteAll(ctx, entities, new Date(now.getTime() - row.syncDelay * 1000));
-  await ctx.transaction((db) => ctx.enqueue(db, "integrations.sync-changes", { integrationId }));
+  await ctx.transaction(async (db) => {
+    await db.integration.updateMany({
+      where: { organizationId, id: integrationId, state: "connected" },
+      data: { coversSince: new Date(0) },
+    });
+    await ctx.enqueue(db, "integrations.sync-changes", { integrationId });
+  });
 }

@@ -1,7 +1,7 @@
 import { CallRefused, SystemDown, type FieldValue } from "~/integrations/connector";
-import { isId } from "~/values/ids/ids";
 import type { OrganizationContext } from "../../context";
 import { buildRecords, donationSource, plainSource, type Source } from "./build-records.server";
+import { findRecords, type FoundRecord } from "./find-records.server";
 import { readIntegration } from "../integration-rows.server";
 import { openSession } from "../open-session.server";
 import { readCampaigns, readCharges, readDonations, readDonors } from "./read-own-values.server";
@@ -15,37 +15,28 @@ export interface PreviewedRecord {
 }
 
 export type Preview =
-  | { outcome: "shown"; id: string; records: PreviewedRecord[] }
+  | { outcome: "shown"; id: string; label: string; records: PreviewedRecord[] }
+  /** Several objects fit; a person chooses one. */
+  | { outcome: "several"; found: FoundRecord[] }
   | { outcome: "none" | "refused" | SystemDown["reason"] };
 
-const NEWEST: Record<ClassName, string> = {
-  Donor:
-    "SELECT id FROM donors WHERE organization_id = $1::uuid AND merged_into_id IS NULL AND erased_at IS NULL ORDER BY created_at DESC LIMIT 1",
-  Donation:
-    "SELECT id FROM donations WHERE organization_id = $1::uuid AND status NOT IN ('attempted', 'refused') ORDER BY created_at DESC LIMIT 1",
-  Campaign:
-    "SELECT id FROM campaigns WHERE organization_id = $1::uuid ORDER BY created_at DESC LIMIT 1",
-};
-
 /**
- * Shows what would be sent of one of our objects, the newest without a choice: with the rules of now
- * and what the system holds of it. Nothing is written.
+ * Shows what would be sent of one of our objects, found by id or words, the newest without any: with the
+ * rules of now and what the system holds of it. Nothing is written.
  */
 export async function previewMapping(
   ctx: OrganizationContext,
   uuid: string,
-  { className, id: chosen }: { className: ClassName; id: string | null },
+  { className, search }: { className: ClassName; search: string },
 ): Promise<Preview> {
   ctx.require("update", "integration");
   requireFeature(ctx);
   const row = await ctx.read((db) => readIntegration(ctx, db, uuid));
   const mapping = await readRules(ctx, row);
   if (!mapping) return { outcome: "none" };
-  const newest = { text: NEWEST[className], values: [ctx.organizationId] };
-  const id =
-    chosen !== null && isId(chosen)
-      ? chosen
-      : String((await ctx.statements(newest))[0]?.[0]?.id ?? "");
+  const found = await findRecords(ctx, className, search);
+  if (found.length > 1) return { outcome: "several", found };
+  const { id = "", label = "" } = found[0] ?? {};
   const sources = id === "" ? [] : await sourcesOf(ctx, className, id);
   if (sources.length === 0) return { outcome: "none" };
   try {
@@ -61,7 +52,7 @@ export async function previewMapping(
       const fields = [...Object.entries(built.fields), ...parents];
       records.push({ object, fields: fields.map(([name, value]) => ({ name, value })) });
     }
-    return { outcome: "shown", id, records };
+    return { outcome: "shown", id, label, records };
   } catch (error) {
     if (error instanceof SystemDown) return { outcome: error.reason };
     if (error instanceof CallRefused) return { outcome: "refused" };

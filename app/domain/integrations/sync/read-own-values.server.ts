@@ -148,13 +148,16 @@ export async function readDonations(
   });
 }
 
+const CHARGE = `t.id, t.donation_id, t.status, t.amount, t.currency, t.date, t.local_day, t.gateway, t.provider_payment_id, t.decline_code, t.fee,
+       t.commission, t.period, m.method_id`;
+const METHOD = `LEFT JOIN payment_methods m ON m.organization_id = t.organization_id AND m.id = t.payment_method_id`;
+
 /** One page of charges of donations, each from the time since which it is sent; by id. */
 const CHARGES = `
-SELECT t.id, t.donation_id, t.status, t.amount, t.currency, t.date, t.local_day, t.gateway, t.provider_payment_id, t.decline_code, t.fee,
-       t.commission, t.period, m.method_id
+SELECT ${CHARGE}
   FROM unnest($2::uuid[], $3::timestamptz[]) AS s (donation_id, since)
   JOIN transactions t ON t.organization_id = $1::uuid AND t.donation_id = s.donation_id AND t.updated_at >= s.since
-  LEFT JOIN payment_methods m ON m.organization_id = t.organization_id AND m.id = t.payment_method_id
+  ${METHOD}
  WHERE t.status <> 'planned' AND t.id > $4::uuid
  ORDER BY t.id LIMIT $5`;
 
@@ -205,24 +208,40 @@ export async function* readCharges(
       text: CHARGES,
       values: [ctx.organizationId, ids, sinces, after, size],
     });
-    const page = rows.map((row): OwnRecord => {
-      const day = row.local_day ?? localDate(row.date as Date, ctx.organization.timezone);
-      return {
-        id: String(row.id),
-        facts: { ...row, day },
-        values: {
-          ...texts(row, ["status", "gateway", "decline_code", "period"]),
-          payment_method: text(row.method_id),
-          payment_id: text(row.provider_payment_id),
-          fee: money(row.fee, row.currency),
-          commission: money(row.commission, row.currency),
-        },
-      };
-    });
+    const page = rows.map((row) => chargeOf(ctx, row));
     if (page.length > 0) yield page;
     if (rows.length < size) return;
     after = page.at(-1)?.id ?? FIRST;
   }
+}
+
+const CHARGES_BY_ID = `
+SELECT ${CHARGE} FROM transactions t ${METHOD}
+ WHERE t.organization_id = $1::uuid AND t.id = ANY ($2::uuid[])`;
+
+/** Reads charges by id. */
+export async function readChargesById(
+  ctx: OrganizationContext,
+  ids: readonly string[],
+): Promise<OwnRecord[]> {
+  const values = [ctx.organizationId, idsOf(ids)];
+  const [rows = []] = await ctx.statements({ text: CHARGES_BY_ID, values });
+  return rows.map((row) => chargeOf(ctx, row));
+}
+
+function chargeOf({ organization }: OrganizationContext, row: Row): OwnRecord {
+  const day = row.local_day ?? localDate(row.date as Date, organization.timezone);
+  return {
+    id: String(row.id),
+    facts: { ...row, day },
+    values: {
+      ...texts(row, ["status", "gateway", "decline_code", "period"]),
+      payment_method: text(row.method_id),
+      payment_id: text(row.provider_payment_id),
+      fee: money(row.fee, row.currency),
+      commission: money(row.commission, row.currency),
+    },
+  };
 }
 
 function texts(row: Row, names: readonly string[]): Record<string, FieldValue> {

@@ -15,6 +15,7 @@ import { findLoad } from "./load-rows.server";
 import { pauseIntegration } from "./pause-integration.server";
 import { counting, RunEnds, type Outcomes, type Run } from "./run";
 import { partOf, sendClass } from "./send-class.server";
+import { compareSides } from "./compare-sides.server";
 import { affordsLoad, beginLoad, goOn } from "./send-load.server";
 import { settleSent } from "./settle-sent.server";
 
@@ -63,7 +64,8 @@ export async function syncChanges(
       return;
     }
     run = { ctx, row, mapping, isOutdated: false, ...counted };
-    hasMore = await sendAll(run);
+    const sent = await sendAll(run);
+    hasMore = sent === "more" || (sent === "all" && (await compareSides(run, CALLS_OF_A_RUN)));
   } catch (error) {
     if (error instanceof RunEnds) hasMore = true;
     else if (error instanceof CallRefused) hasMore = await afterRefusal(ctx, row, run, error);
@@ -151,23 +153,23 @@ async function release(ctx: OrganizationContext, { id }: Integration, hasMore: b
 
 /**
  * Sends round by round until nothing is due; a round takes parents before what belongs to them. What is too
- * much for calls goes as a load, for which everything else waits. Returns whether more is due now.
+ * much for calls goes as a load, for which everything else waits.
  */
-async function sendAll(run: Run): Promise<boolean> {
+async function sendAll(run: Run): Promise<"all" | "more" | "waiting"> {
   let isWhole = false;
   while (!isWhole) {
     isWhole = true;
-    if (await goOn(run)) return false;
+    if (await goOn(run)) return "waiting";
     for (const className of CLASS_NAMES) {
-      if (run.calls.made >= CALLS_OF_A_RUN) return true;
+      if (run.calls.made >= CALLS_OF_A_RUN) return "more";
       const sent = await sendRound(run, className);
-      if (sent === "load") return true;
+      if (sent === "load") return "more";
       isWhole = isWhole && sent === "all";
       if (run.isOutdated) await describeAgain(run);
     }
     await endPause(run);
   }
-  return false;
+  return "all";
 }
 
 /** Sends changes of a class that are due: all, a part of them, or as a load that has begun. */

@@ -174,12 +174,12 @@ describe("rules", () => {
   it("are shown on a real record, and nothing is written", async () => {
     const stage = await open();
     const { ctx, uuid } = stage;
-    expect(await previewMapping(ctx, uuid, { className: "Donor", id: null })).toEqual({
+    expect(await previewMapping(ctx, uuid, { className: "Donor", search: "" })).toEqual({
       outcome: "none",
     });
     await giveAt(stage, "shown@example.org");
     for (const className of ["Donor", "Donation", "Campaign"] as const)
-      expect(await previewMapping(ctx, uuid, { className, id: null })).toMatchObject({
+      expect(await previewMapping(ctx, uuid, { className, search: "" })).toMatchObject({
         outcome: "shown",
       });
     expect(recordsOf(stage, "Contact")).toEqual([]);
@@ -313,7 +313,7 @@ it("says which words a refused record had", async () => {
   expect(await buildRecords(ctx, session, mapping, "donor", [])).toEqual([]);
   const records = [{ key: ctx.newId(), owner: ctx.newId(), fields: { Nope: "x" }, parents: {} }];
   const order = { integrationId: uuid, className: "Donor", object: "Contact", records } as const;
-  expect(await sendRecords(ctx, session, order)).toMatchObject([{ outcome: "failed" }]);
+  expect(await sendRecords(ctx, session, order)).toMatchObject([{ outcome: "describe" }]);
   const { items } = await listRequests(ctx, {}, { page: 1, perPage: 1 });
   expect(items[0]?.errors).toMatchObject([{ code: "INVALID_FIELD" }]);
 });

@@ -18,6 +18,7 @@ import { getIntegration } from "~/domain/integrations/get-integration.server";
 import { getMapping } from "~/domain/integrations/rules/get-mapping.server";
 import { previewMapping } from "~/domain/integrations/sync/preview-mapping.server";
 import { ruleChoiceSchema, ruleFormSchema } from "~/domain/integrations/schema";
+import type { SyncedObject } from "~/domain/integrations/choices";
 import type { ClassName } from "~/domain/integrations/shapes";
 import { parseFields, readForm, withFormNames } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
@@ -44,7 +45,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "integration");
   const [page, className] = classOf(args);
   const uuid = args.params.uuid ?? "";
-  const isPreviewed = new URL(args.request.url).searchParams.get("preview") !== null;
+  const search = new URL(args.request.url).searchParams.get("preview");
   const [integration, mapping] = await Promise.all([
     getIntegration(ctx, uuid),
     getMapping(ctx, uuid, className),
@@ -54,7 +55,8 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t("integrations.mappings", { objects: t(`integrations.objects.${page as "donors"}`) })} · ${ctx.organization.name}`,
     ...{ integration, mapping },
     timezone: ctx.organization.timezone,
-    preview: isPreviewed ? await previewMapping(ctx, uuid, { className, id: null }) : null,
+    preview: search === null ? null : await previewMapping(ctx, uuid, { className, search }),
+    ...{ search, page: page as SyncedObject },
     done: outcomeOf(args.request, outcomes),
   };
 }
@@ -100,7 +102,8 @@ export function clientAction(args: ClientActionFunctionArgs) {
 }
 
 export default function IntegrationMappings() {
-  const { done, integration, mapping, preview, timezone } = useLoaderData<typeof loader>();
+  const { done, integration, mapping, page, preview, search, timezone } =
+    useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
   const lacking = mapping.objects.filter(({ hasKey }) => !hasKey).map(({ label }) => label);
@@ -124,7 +127,7 @@ export default function IntegrationMappings() {
             )}
             <RuleList mapping={mapping} />
             <RuleForm mapping={mapping} />
-            <MappingPreview preview={preview} />
+            <MappingPreview {...{ page, preview, search }} />
           </>
         )}
       </div>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { Link, useLoaderData } from "@remix-run/react";
 import { IntegrationHead } from "~/components/integrations/integration-head";
 import { IntegrationTabs } from "~/components/integrations/integration-tabs";
+import { recordPath } from "~/components/integrations/record-path";
 import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ListFrame } from "~/components/lists/list-frame";
@@ -142,10 +143,6 @@ function Errors({ request }: { request: RequestJson }) {
   const { class_name, errors, id } = request;
   if (errors.length === 0) return null;
   const hasRecords = errors.some(({ record }) => record !== "");
-  const pageOf = (record: string) => {
-    if (class_name === "Donor") return paths.donor(record);
-    return class_name === "Donation" ? paths.donation(record) : paths.campaign(record);
-  };
   return (
     <details>
       <summary>{t("integrations.requests.show_errors", { count: errors.length })}</summary>
@@ -156,7 +153,7 @@ function Errors({ request }: { request: RequestJson }) {
             <span>{errorText(t, code)}</span>
             {message && <span className="text-sm text-muted">{message}</span>}
             {record && (
-              <Link to={pageOf(record)} className="link text-sm">
+              <Link to={recordPath(class_name, record)} className="link text-sm">
                 {t("integrations.requests.see_record")}
               </Link>
             )}

@@ -5,6 +5,7 @@ import {
   type MetaFunction,
 } from "@remix-run/node";
 import { useActionData, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { ComparisonCard } from "~/components/integrations/comparison-card";
 import { ConnectForm } from "~/components/integrations/connect-form";
 import { IntegrationHead } from "~/components/integrations/integration-head";
 import { IntegrationTabs } from "~/components/integrations/integration-tabs";
@@ -27,8 +28,10 @@ import { DateTime } from "~/components/ui/text/date-time";
 import { DomainError } from "~/domain/errors";
 import { beginConnection } from "~/domain/integrations/begin-connection.server";
 import { disconnectIntegration } from "~/domain/integrations/disconnect-integration.server";
+import { getComparison } from "~/domain/integrations/get-comparison.server";
 import { getIntegration } from "~/domain/integrations/get-integration.server";
 import { connectFormSchema, setupFormSchema } from "~/domain/integrations/schema";
+import { orderComparison } from "~/domain/integrations/order-comparison.server";
 import { orderSync } from "~/domain/integrations/order-sync.server";
 import { testConnection } from "~/domain/integrations/test-connection.server";
 import { updateSetup } from "~/domain/integrations/update-setup.server";
@@ -46,7 +49,10 @@ export const handle: RouteHandle = { i18n: ["manage", "integrations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const done = ["connected", "saved", "disconnected", "test_works", "sync_ordered"] as const;
+const done = [
+  ...(["connected", "saved", "disconnected", "test_works", "sync_ordered"] as const),
+  "comparison_ordered",
+] as const;
 const failed = [
   ...(["cancelled", "expired", "refused", "unavailable"] as const),
   ...(["test_missing_keys", "test_no_flavour", "test_refused"] as const),
@@ -55,11 +61,15 @@ const failed = [
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "integration");
-  const integration = await getIntegration(ctx, args.params.uuid ?? "");
+  const uuid = args.params.uuid ?? "";
+  const [integration, comparison] = await Promise.all([
+    getIntegration(ctx, uuid),
+    getComparison(ctx, uuid),
+  ]);
   const t = createTranslator(ctx.locale);
   return {
     title: `${t("integrations.setup.page")} · ${ctx.organization.name}`,
-    integration,
+    ...{ integration, comparison },
     timezone: ctx.organization.timezone,
     asksPassword: !isRecentLogin(ctx),
     done: outcomeOf(args.request, done),
@@ -93,6 +103,9 @@ export async function action(args: ActionFunctionArgs) {
     case "sync":
       await orderSync(ctx, uuid);
       return finish("sync_ordered");
+    case "compare":
+      await orderComparison(ctx, uuid);
+      return finish("comparison_ordered");
     case "disconnect":
       await disconnectIntegration(ctx, uuid);
       return finish("disconnected");
@@ -102,7 +115,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 /** These change no settings, so a notification reports them. */
-const NO_SAVES = ["connect", "test", "sync", "disconnect"];
+const NO_SAVES = ["connect", "test", "sync", "compare", "disconnect"];
 
 export function clientAction(args: ClientActionFunctionArgs) {
   return savingAction(args, NO_SAVES);
@@ -153,6 +166,9 @@ export default function IntegrationSetup() {
         )}
         <SetupForm setup={setup} erasure={integration.erasure} />
         {state === "connected" && <SendAll />}
+        {state === "connected" && (
+          <ComparisonCard comparison={data.comparison} timezone={timezone} />
+        )}
         {isOn && (
           <Card title={t("integrations.disconnect")}>
             <div className="grid justify-items-start gap-4">
