@@ -172,6 +172,7 @@ const NO_OPERATION: Record<string, string[]> = {
     "pledges/device/device-ticket",
     "integrations/count-calls",
     "integrations/sync/load-requests",
+    "integrations/sync/send-donors",
     "integrations/sync/send-load",
     "integrations/sync/read-own-values",
   ],

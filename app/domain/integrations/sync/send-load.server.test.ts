@@ -16,6 +16,7 @@ import { finishConnection } from "../finish-connection.server";
 import { getIntegration } from "../get-integration.server";
 import { beginSyncs } from "./begin-syncs.server";
 import { listRequests } from "./list-requests.server";
+import { beginRequest, endRequest } from "./load-requests.server";
 import { syncChanges } from "./sync-changes.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -191,4 +192,31 @@ describe("a load", () => {
     expect(await stage.ctx.read((db) => db.integrationChange.count())).toBe(0);
     await syncAt(stage, later(10));
   });
+});
+
+it("has a row of the log for each 200 errors", async () => {
+  const stage = await openStage(salesforce, now);
+  const { ctx, uuid } = stage;
+  const order = { integrationId: uuid, className: "Donor", object: "Contact", count: 500 } as const;
+  const requestId = await beginRequest(ctx, order);
+  const load = { ...loadOf(ctx.organizationId, uuid), count: 500, requestId };
+  const errors = Array.from({ length: 450 }, (_, at) => ({
+    ...{ code: "STRING_TOO_LONG", message: "", record: String(at) },
+  }));
+  await endRequest(ctx, load, errors, 50);
+  // A second look at the same job writes nothing again.
+  await endRequest(ctx, load, errors, 50);
+  const { items } = await listRequests(ctx, {}, { page: 1, perPage: 50 });
+  expect(items.map(({ count, failed, ok }) => ({ count, failed, ok })).toSorted(byCount)).toEqual([
+    { count: 50, failed: 50, ok: 0 },
+    { count: 200, failed: 200, ok: 0 },
+    { count: 250, failed: 200, ok: 50 },
+  ]);
+});
+
+const byCount = (one: { count: number }, other: { count: number }) => one.count - other.count;
+
+const loadOf = (organizationId: string, integrationId: string) => ({
+  ...{ organizationId, id: organizationId, integrationId, className: "Donor", part: "donor" },
+  ...{ jobId: null, isUploaded: false, lookAt: now, looks: 0, createdAt: now },
 });
