@@ -96,7 +96,7 @@ CREATE TABLE integration_requests (
     integration_id uuid NOT NULL,
     class_name text NOT NULL,
     object text NOT NULL,
-    operation text DEFAULT 'send'::text NOT NULL,
+    action text DEFAULT 'send'::text NOT NULL,
     status text NOT NULL,
     count integer NOT NULL,
     ok integer DEFAULT 0 NOT NULL,
@@ -105,7 +105,7 @@ CREATE TABLE integration_requests (
     created_at timestamptz(3) NOT NULL,
     CONSTRAINT integration_requests_class_name CHECK (class_name IN ('Donor', 'Donation', 'Campaign')),
     CONSTRAINT integration_requests_counts CHECK (ok >= 0 AND failed >= 0 AND ok + failed <= count),
-    CONSTRAINT integration_requests_operation CHECK (operation IN ('send', 'delete')),
+    CONSTRAINT integration_requests_action CHECK (action IN ('send', 'delete')),
     CONSTRAINT integration_requests_status CHECK (status IN ('running', 'succeeded', 'partly_failed', 'failed')),
     CONSTRAINT integration_requests_pkey PRIMARY KEY (organization_id, id)
 );

@@ -24,7 +24,7 @@ export const listRequests = defineList({
     at: new Date(String(row.created_at)).toISOString(),
     class_name: row.class_name as RequestJson["class_name"],
     object: String(row.object),
-    operation: row.operation as RequestView["operation"],
+    action: row.action as RequestView["action"],
     count: Number(row.count),
     ok: Number(row.ok),
     failed: Number(row.failed),
@@ -33,7 +33,7 @@ export const listRequests = defineList({
       ...{ code, message, record },
     })),
   }),
-  json: ({ object: _object, operation: _operation, ...request }) => request,
+  json: ({ object: _object, action: _action, ...request }) => request,
   columns: {
     id: { header: "common.fields.uuid", value: ({ id }) => id },
     status: { header: "common.fields.status", value: ({ status }) => status },

@@ -7,7 +7,7 @@ export type RequestStatus = (typeof requestStatuses)[number];
 /** What the page shows beside it. */
 export interface RequestView extends RequestJson {
   object: string;
-  operation: "send" | "delete";
+  action: "send" | "delete";
 }
 
 export interface RequestJson {

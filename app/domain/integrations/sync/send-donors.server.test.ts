@@ -62,7 +62,7 @@ it.each(["npsp", "nonprofit_cloud"] as const)(
     expect(new Set(names).size).toBe(1);
     expect(names[0]).toBeTruthy();
     const { items } = await listRequests(stage.ctx, {}, { page: 1, perPage: 50 });
-    expect(items.filter(({ operation }) => operation === "delete")).toMatchObject([
+    expect(items.filter(({ action }) => action === "delete")).toMatchObject([
       { class_name: "Donor", status: "succeeded", count: 1 },
     ]);
     // Everything is sent again without it.
@@ -124,7 +124,7 @@ it("one whose deletion is refused is empty, and people see why", async () => {
   await syncAt(stage, later(1));
   expect(recordsOf(stage, "Contact")).toMatchObject([{ FirstName: null, Email: null }]);
   const { items } = await listRequests(ctx, { status: "failed" }, { page: 1, perPage: 50 });
-  expect(items).toMatchObject([{ operation: "delete", errors: [{ record: id }] }]);
+  expect(items).toMatchObject([{ action: "delete", errors: [{ record: id }] }]);
 });
 
 it("in Nonprofit Cloud a donor with gifts is emptied, since each gift needs one", async () => {

@@ -70,7 +70,7 @@ export async function deleteDonors(
     const order = { integrationId: row.id, className: "Donor", object, records } as const;
     for (const { outcome, owner } of await sendRecords(ctx, session, {
       ...order,
-      operation: "delete",
+      action: "delete",
     }))
       addOutcome(outcomes, owner, outcome);
   }

@@ -34,7 +34,7 @@ interface SendOrder {
   /** Each with the object of ours that it belongs to. */
   records: readonly (OutgoingRecord & { owner: string })[];
   /** Usually they are sent. */
-  operation?: "send" | "delete";
+  action?: "send" | "delete";
 }
 
 /**
@@ -44,7 +44,7 @@ interface SendOrder {
 export async function sendRecords(
   ctx: OrganizationContext,
   { connector, send }: Session,
-  { className, integrationId, object, operation = "send", records }: SendOrder,
+  { className, integrationId, object, action = "send", records }: SendOrder,
 ): Promise<SentRecord[]> {
   ctx.require("update", "integration");
   const { now, organizationId } = ctx;
@@ -52,7 +52,7 @@ export async function sendRecords(
   await ctx.transaction((db) =>
     db.integrationRequest.create({
       data: {
-        ...{ organizationId, id, integrationId, className, object, operation, status: "running" },
+        ...{ organizationId, id, integrationId, className, object, action, status: "running" },
         ...{ count: records.length, createdAt: now },
       },
     }),
@@ -75,7 +75,7 @@ export async function sendRecords(
   try {
     const keys = records.map(({ key }) => key);
     const results =
-      operation === "delete"
+      action === "delete"
         ? await connector.remove(send, object, keys)
         : await connector.upsert(send, object, records);
     const errors = results.flatMap(({ error }, at) =>

@@ -104,12 +104,12 @@ function columns(t: Translate, timezone: string): Column<RequestView>[] {
       key: "at",
       header: t("integrations.requests.at"),
       main: true,
-      cell: ({ at, class_name, object, operation }) => (
+      cell: ({ action, at, class_name, object }) => (
         <span className="grid min-w-0">
           <DateTime at={at} zone={timezone} style="short" />
           <span className="text-sm font-normal text-muted wrap-anywhere">
             {`${t(`integrations.class.${class_name}`)} · ${object}`}
-            {operation === "delete" && ` · ${t("integrations.requests.deletion")}`}
+            {action === "delete" && ` · ${t("integrations.requests.deletion")}`}
           </span>
         </span>
       ),
