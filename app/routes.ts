@@ -94,6 +94,10 @@ export default [
     route("pledges/:uuid", "routes/agency/pledges/pledge.tsx", [
       route("edit", "routes/agency/pledges/pledge-edit.tsx"),
     ]),
+    route("donations/:uuid", "routes/agency/donations/donation.tsx", [
+      route("edit", "routes/agency/donations/donation-edit.tsx"),
+      route("payment_method", "routes/agency/donations/donation-card.tsx"),
+    ]),
   ]),
   route("agency/pledges/:uuid/card", "routes/agency/pledges/pledge-card.tsx"),
 

@@ -13,8 +13,11 @@ import { useT } from "~/i18n";
 import { periodText } from "~/i18n/dates";
 import { textForCode, type Translate } from "~/i18n/text-key";
 
-type Donation = Pick<DonationDetail, "status" | "recurrence" | "amount" | "currency"> & {
+type EndedDonation = Pick<DonationDetail, "status" | "recurrence" | "amount" | "currency"> & {
   donor: Pick<DonationDetail["donor"], "firstName" | "lastName">;
+};
+
+type Donation = EndedDonation & {
   transactions: readonly Pick<DonationDetail["transactions"][number], "status" | "period">[];
 };
 
@@ -32,14 +35,23 @@ interface DonationText extends Record<string, string> {
   amount: string;
 }
 
+const isRunning = ({ recurrence, status }: EndedDonation) =>
+  recurrence === "monthly" && (status === "active" || status === "paused");
+
+const textOf = ({ amount, currency, donor }: EndedDonation): DonationText => ({
+  name: fullName(donor),
+  amount: moneyText(amount, currency),
+});
+
 /** Returns the confirmations for the changes that a monthly donation's current status allows. */
 export function donationConfirmations(
   t: Translate,
-  { amount, currency, donor, status, recurrence, transactions }: Donation,
+  donation: Donation,
   { canCollect, days }: DonationFacts,
 ): ConfirmableAction[] {
-  if (recurrence !== "monthly" || (status !== "active" && status !== "paused")) return [];
-  const text = { name: fullName(donor), amount: moneyText(amount, currency) };
+  if (!isRunning(donation)) return [];
+  const { status, transactions } = donation;
+  const text = textOf(donation);
   // Only the month that is planned can be skipped.
   const period = transactions.find((one) => one.status === "planned")?.period ?? null;
   return [
@@ -48,6 +60,13 @@ export function donationConfirmations(
     ...(status === "active" ? [pauseUntil(t, text, days), pause(t, text)] : [restore(t, text)]),
     discard(t, text),
   ];
+}
+
+/** Returns those of a person of the team that brought it in: to resume it, and to end it. */
+export function teamConfirmations(t: Translate, donation: EndedDonation): ConfirmableAction[] {
+  if (!isRunning(donation)) return [];
+  const text = textOf(donation);
+  return [...(donation.status === "paused" ? [restore(t, text)] : []), discard(t, text)];
 }
 
 function collect(t: Translate, text: DonationText): ConfirmableAction {
@@ -157,14 +176,12 @@ function DiscardReason({ form }: { form: FormState }): ReactNode {
 }
 
 interface DonationActionsProps {
-  donation: Donation;
-  facts: DonationFacts;
+  confirmations: readonly ConfirmableAction[];
 }
 
-/** Shows the buttons of a monthly donation: charge it now, skip a month, pause it until a day or a person resumes it, end it for good. */
-export function DonationActions({ donation, facts }: DonationActionsProps) {
-  const t = useT();
-  return donationConfirmations(t, donation, facts).map((confirmation) => (
+/** Shows the buttons of a monthly donation, such as to pause it, to resume it or to end it for good. */
+export function DonationActions({ confirmations }: DonationActionsProps) {
+  return confirmations.map((confirmation) => (
     <ConfirmLink
       key={confirmation.id}
       confirmation={confirmation}

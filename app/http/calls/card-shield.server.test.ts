@@ -34,6 +34,7 @@ const BACK_OFFICE = [
   "/manage/api/subscription",
   "/MANAGE/api/%73ubscription/payment_mode",
   "/manage/donations/1/payment_method",
+  "/agency/donations/1/payment_method",
   "/account/subscriptions/choose",
 ];
 

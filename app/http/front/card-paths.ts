@@ -9,6 +9,7 @@ export const CARD_PATHS: readonly RegExp[] = [
   /^\/mi\/card\/[^/]+$/i,
   /^\/p\/pay\/[^/]+$/i,
   /^\/agency\/pledges\/[^/]+\/card$/i,
+  /^\/agency\/donations\/[^/]+\/payment_method$/i,
   /^\/mi\/convert\/[^/]+$/i,
   /^\/mi\/gifts\/[^/]+\/card$/i,
   /^\/manage\/api\/donations\/[^/]+\/payment_method$/i,

@@ -103,6 +103,12 @@ export const NOT_SHOWN: Record<string, string> = {
       (url) => [url, "of a team's person: no browser test signs one in yet"],
     ),
   ),
+  ...Object.fromEntries(
+    ["", "/edit", "/payment_method"].map((page) => [
+      `agency/donations/:uuid${page}`,
+      "of a team's person: team-donation.server.test.ts",
+    ]),
+  ),
   "agency/offline": "of a team's person: teams/street-day.spec.ts",
   "p/pay/:link": "by a pledge's signed link: pledges.test.ts",
   "p/stop/:link": "by a pledge's signed link: pledges.test.ts",
@@ -187,6 +193,7 @@ function fill(url: string, things: Things): string {
     if (isAt("manage/settings/agencies/admins/")) return things.administrator;
     if (name === "agency" || (isAt("manage/settings/agencies/") && name === "token"))
       return things.team;
+    if (isAt("agency/donations/")) return things.donation;
     if (isAt("manage/settings/agencies/") || isAt("agency/")) return things.teamPerson;
     if (name === "organization" || isAt("operator/organizations/")) return things.organization;
     if (isAt("operator/documents/")) return things.paper;

@@ -9,19 +9,22 @@ const teamForms = ["/agency/team/new", "/agency/team/:uuid"].flatMap((page) =>
 );
 
 const pledgePages = ["", "/edit", "/card"].map((page) => `/agency/pledges/:uuid${page}`);
+const donationPages = ["", "/edit", "/payment_method"].map(
+  (page) => `/agency/donations/:uuid${page}`,
+);
 const pledgeForms = [
   ...["GET", "POST"].flatMap((method) => [
-    ...pledgePages.map((page) => `${method} ${page} path uuid`),
+    ...[...pledgePages, ...donationPages].map((page) => `${method} ${page} path uuid`),
     `${method} /agency/pledges/new query campaign`,
   ]),
-  ...["/agency/pledges/new", "/agency/pledges/look", ...pledgePages].flatMap((page) => [
-    `POST ${page} body authenticity_token`,
-    `POST ${page} header x-csrf-token`,
-  ]),
+  ...["/agency/pledges/new", "/agency/pledges/look", ...pledgePages, ...donationPages].flatMap(
+    (page) => [`POST ${page} body authenticity_token`, `POST ${page} header x-csrf-token`],
+  ),
   "POST /agency/pledges/new body uuid",
   "POST /agency/pledges/new body campaign",
   "POST /agency/pledges/look body campaign",
   "POST /agency/pledges/:uuid/card body payment_method.gateway.token",
+  "POST /agency/donations/:uuid/payment_method body payment_method.gateway.token",
   ...["agency", "campaign", "user"].map((name) => `GET /agency/pledges query ${name}`),
 ];
 

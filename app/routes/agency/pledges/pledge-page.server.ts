@@ -41,7 +41,12 @@ const FORM_NAMES = Object.fromEntries([
 export const withPledgeNames = <Done>(work: () => Promise<Done>): Promise<Done> =>
   withFormNames(FORM_NAMES, work);
 
-const factsOf = ({ id, agency, campaign, capturedBy }: Pledge) => ({
+const factsOf = ({
+  id,
+  agency,
+  campaign,
+  capturedBy,
+}: Pick<Pledge, "id" | "agency" | "campaign" | "capturedBy">) => ({
   uuid: id,
   agency: agency.id,
   campaign_id: campaign.id,
@@ -52,6 +57,12 @@ function mayEdit(ctx: OrganizationContext, pledge: Pledge): boolean {
   const { editableUntil, storedState: state } = pledge;
   const may = isAllowed(ctx.ability, "update", "pledge", factsOf(pledge));
   return may && isEditable({ state, editableUntil }, ctx.now);
+}
+
+/** Returns whether the reader may open the donation that a pledge became. */
+export function readsDonation(ctx: OrganizationContext, pledge: ShownPledge): boolean {
+  const donation = { ...factsOf(pledge), uuid: pledge.donationId };
+  return pledge.donationId !== null && isAllowed(ctx.ability, "read", "donation", donation);
 }
 
 function mayWithdraw(ctx: OrganizationContext, pledge: Pledge): boolean {

@@ -10,7 +10,7 @@ import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
 import { requireTeam } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
-import { changePledge, loadPledge } from "./pledge-page.server";
+import { changePledge, loadPledge, readsDonation } from "./pledge-page.server";
 import { loadPayment } from "./pledge-payment.server";
 
 export const handle: RouteHandle = { i18n: ["pledges"] };
@@ -23,6 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     ...page,
     payment: await loadPayment(args, ctx, page.pledge.id),
+    readsDonation: readsDonation(ctx, page.pledge),
     captures: isEverAllowed(ctx.ability, "create", "pledge"),
   };
 }
@@ -35,7 +36,7 @@ export async function action(args: ActionFunctionArgs) {
 
 /** A pledge of a person's team, with what they may do about it. */
 export default function TeamPledge() {
-  const { captures, payment, ...page } = useLoaderData<typeof loader>();
+  const { captures, payment, readsDonation: opens, ...page } = useLoaderData<typeof loader>();
   const t = useT();
   const { pledge } = page;
   return (
@@ -44,7 +45,7 @@ export default function TeamPledge() {
       here={paths.teamPledge(pledge.id)}
       editTo={paths.teamPledgeEdit(pledge.id)}
       backTo={paths.teamPledges()}
-      donationTo={null}
+      donationTo={opens ? paths.teamDonation : null}
       actions={
         captures && (
           <ButtonLink icon="plus" to={paths.newTeamPledge(pledge.campaign.id)}>

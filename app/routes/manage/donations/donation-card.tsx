@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { Link, redirect } from "@remix-run/react";
+import { Link } from "@remix-run/react";
 import { DonationAccountForm } from "~/components/donations/donation-account-form";
 import { DonationCardForm } from "~/components/donations/donation-card-form";
 import { useDialogData, type DialogFace } from "~/components/ui/dialogs/dialog-outlet";
-import { idTypeLabel } from "~/countries/identity/id-type-label";
-import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { offeredMethods } from "~/domain/donations/terms/offered-methods";
 import { listProcessors } from "~/domain/donations/terms/read-giving.server";
-import { defaultIdType, offeredIdTypes } from "~/domain/donations/terms/holder-document";
 import { chooseLocalMethod } from "~/domain/donations/edits/choose-local-method.server";
 import { replacePaymentMethod } from "~/domain/donations/edits/replace-payment-method.server";
 import { replacementSchema } from "~/domain/donations/schema";
@@ -17,35 +14,26 @@ import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
-import { cardTableFor } from "~/values/cards/card-number";
+import { loadDonationCard } from "./donation-dialogs.server";
 
 /** Replaces the card of a monthly donation, or the account that is debited; the vault takes a card out of the form. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "payment_method");
-  const donation = await getDonation(ctx, args.params.uuid ?? "");
-  const page = paths.donation(donation.id);
-  if (donation.collectDay === null || donation.status === "discarded") throw redirect(page);
+  const id = args.params.uuid ?? "";
+  const { dialog, ...form } = await loadDonationCard(ctx, id, paths.donation);
   const { country, name: organization } = ctx.organization;
   const offered = offeredMethods(country, await listProcessors(ctx));
   const takesDebits = offered.some(({ method }) => method === "cbu");
   const named = new URL(args.request.url).searchParams.get("method");
   const isDebit = takesDebits && named === "cbu";
-  const title = isDebit ? "donations.account_title" : cardTitle(donation.paymentMethod?.kind);
+  const title = isDebit ? createTranslator(ctx.locale)("donations.account_title") : dialog.title;
   return {
+    ...form,
     organization,
     isDebit,
     /** Where the other form is. */
-    otherForm: takesDebits
-      ? `${paths.donationCard(donation.id)}${isDebit ? "" : "?method=cbu"}`
-      : null,
-    dialog: { title: createTranslator(ctx.locale)(title) } satisfies DialogFace,
-    idTypes: offeredIdTypes(country, null).map((value) => ({
-      value,
-      label: idTypeLabel(country, value, ctx.locale),
-    })),
-    idType: defaultIdType(country),
-    cards: cardTableFor(country),
-    cancelTo: page,
+    otherForm: takesDebits ? `${paths.donationCard(id)}${isDebit ? "" : "?method=cbu"}` : null,
+    dialog: { title } satisfies DialogFace,
   };
 }
 
@@ -60,9 +48,6 @@ export async function action(args: ActionFunctionArgs) {
   await chooseLocalMethod(ctx, id, replacement);
   return finishAt(paths.donation(id), "method");
 }
-
-const cardTitle = (kind: string | undefined) =>
-  kind === "card" ? "donations.card_title" : "donations.card_title_method";
 
 export default function DonationCard() {
   const t = useT();

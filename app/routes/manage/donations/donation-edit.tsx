@@ -1,32 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
-import { redirect, type ShouldRevalidateFunction } from "@remix-run/react";
-import { useDialogData, type DialogFace } from "~/components/ui/dialogs/dialog-outlet";
+import type { ShouldRevalidateFunction } from "@remix-run/react";
+import { useDialogData } from "~/components/ui/dialogs/dialog-outlet";
 import { DonationEditForm } from "~/components/donations/donation-edit-form";
-import { getDonation } from "~/domain/donations/lists/get-donation.server";
 import { donationFormSchema } from "~/domain/donations/schema";
 import { updateDonation } from "~/domain/donations/edits/update-donation.server";
 import { parseForm, withFormNames } from "~/http/forms/forms.server";
 import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
-import { createTranslator } from "~/i18n/server";
-import { formatAmount } from "~/values/money/money";
+import { loadDonationEdit } from "./donation-dialogs.server";
 
 /** Edits amount and collect day of a monthly donation. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "update", "donation");
-  const donation = await getDonation(ctx, args.params.uuid ?? "");
-  const page = paths.donation(donation.id);
-  if (donation.collectDay === null || donation.status === "discarded") throw redirect(page);
-  const title = createTranslator(ctx.locale)("donations.edit_title");
-  return {
-    dialog: { title } satisfies DialogFace,
-    amount: formatAmount(donation.amount, donation.currency),
-    collectDay: String(donation.collectDay),
-    currency: donation.currency,
-    version: donation.version,
-    cancelTo: page,
-  };
+  return loadDonationEdit(ctx, args.params.uuid ?? "", paths.donation);
 }
 
 export async function action(args: ActionFunctionArgs) {

@@ -209,8 +209,9 @@ export default function DonationPage() {
   const facts = { canCollect, days };
   const canResend = canUpdate && donation.donor.erasedAt === null;
   const canRefund = can("refund", "transaction");
+  const confirmations = canUpdate ? donationConfirmations(t, donation, facts) : [];
   const requested = useRequestedAction([
-    ...(canUpdate ? donationConfirmations(t, donation, facts) : []),
+    ...confirmations,
     ...(canUpdate && showsName(donation) ? [confirmHideName(t)] : []),
     ...(canUpdate && donation.publicMessage !== null ? [confirmHideMessage(t)] : []),
     ...(canResend ? donation.transactions.filter(hasReceipt) : []).map((one) =>
@@ -232,7 +233,7 @@ export default function DonationPage() {
           donor.erasedAt ? t("donations.donor_erased") : `${donor.firstName} ${donor.lastName}`
         }
         badge={<StatusBadge of="donation" status={shownStatus(donation)} />}
-        actions={canUpdate && <DonationActions donation={donation} facts={facts} />}
+        actions={<DonationActions confirmations={confirmations} />}
       />
       <StateNotice donation={donation} locale={locale} timezone={timezone} />
       <DonationTotals donation={donation} postings={postings} />
