@@ -16,6 +16,7 @@ export const schedules = {
   "organizations.begin-statements": { everySeconds: 3600 },
   "payouts.begin-cut-offs": { everySeconds: 900 },
   "payouts.check-payouts": { everySeconds: 60 },
+  "payouts.match-again": { everySeconds: 900 },
   "subscriptions.begin-renewals": { everySeconds: 60 },
   "integrations.begin-syncs": { everySeconds: 30 },
   "platform.sweep": { everySeconds: 300 },

@@ -14,6 +14,7 @@ import { beginDonorDays } from "../app/domain/organizations/days/begin-donor-day
 import { beginLeadErasure } from "../app/domain/organizations/days/begin-lead-erasure.server";
 import { beginCutOffs } from "../app/domain/payouts/begin-cut-offs.server";
 import { checkPayouts } from "../app/domain/payouts/check-payouts.server";
+import { matchAgain } from "../app/domain/payouts/reconciliation/match-again.server";
 import { beginSyncs } from "../app/domain/integrations/sync/begin-syncs.server";
 import { beginRenewals } from "../app/domain/subscriptions/begin-renewals.server";
 import { sweep } from "../app/domain/organizations/sweep.server";
@@ -39,6 +40,7 @@ const work: Record<ScheduleName, (at: Date) => Promise<number>> = {
   "organizations.begin-statements": beginStatements,
   "payouts.begin-cut-offs": beginCutOffs,
   "payouts.check-payouts": checkPayouts,
+  "payouts.match-again": matchAgain,
   "subscriptions.begin-renewals": beginRenewals,
   "integrations.begin-syncs": beginSyncs,
   "platform.sweep": sweep,

@@ -238,12 +238,25 @@ export const paths = {
   operatorPayout: (organization: string, id: string) =>
     `/operator/payouts/${part(organization)}/${part(id)}`,
   operatorAdjustments: (query: Query = {}) => withQuery("/operator/adjustments", query),
-  newOperatorAdjustment: (organization: string) => `/operator/adjustments/${part(organization)}`,
+  newOperatorAdjustment: (organization: string, query: Query = {}) =>
+    withQuery(`/operator/adjustments/${part(organization)}`, query),
   operatorPastDue: (query: Query = {}) => withQuery("/operator/past_due", query),
   operatorRevenue: () => "/operator/revenue",
   operatorInvoice: (organization: string, id: string) => `/operator/invoices/${organization}/${id}`,
   operatorBooks: (query: Query = {}) => withQuery("/operator/books", query),
   operatorTieOuts: (query: Query = {}) => withQuery("/operator/books/organizations", query),
+  operatorSettlements: (query: Query = {}) => withQuery("/operator/books/settlements", query),
+  operatorSettlement: (file: string, query: Query = {}) =>
+    withQuery(`/operator/books/settlements/${part(file)}`, query),
+  takeOperatorSettlement: (account: string) => `/operator/books/settlements/take/${part(account)}`,
+  operatorStatements: (query: Query = {}) => withQuery("/operator/books/statements", query),
+  operatorStatementsFile: (query: Query = {}) =>
+    withQuery("/operator/books/statements/file", query),
+  newOperatorStatements: () => "/operator/books/statements/new",
+  operatorStatementAccount: (bank: string) => `/operator/books/statements/${part(bank)}`,
+  operatorDifferences: (query: Query = {}) => withQuery("/operator/books/differences", query),
+  operatorDifferencesFile: (query: Query = {}) =>
+    withQuery("/operator/books/differences/file", query),
   operatorTieOutsFile: (query: Query = {}) =>
     withQuery("/operator/books/organizations/file", query),
   operatorJournal: (query: Query = {}) => withQuery("/operator/books/journal", query),

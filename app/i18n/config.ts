@@ -22,6 +22,7 @@ export const namespaces = [
   "receipts",
   "payouts",
   "results",
+  "settlements",
   "operator",
   "platform",
   "home",

@@ -26,6 +26,7 @@ import enPublic from "./locales/en/public.json";
 import enReceipts from "./locales/en/receipts.json";
 import enResults from "./locales/en/results.json";
 import enTerms from "./locales/en/terms.json";
+import enSettlements from "./locales/en/settlements.json";
 import enShowcase from "./locales/en/showcase.json";
 import enSubscription from "./locales/en/subscription.json";
 import esAccount from "./locales/es/account.json";
@@ -55,6 +56,7 @@ import esPublic from "./locales/es/public.json";
 import esReceipts from "./locales/es/receipts.json";
 import esResults from "./locales/es/results.json";
 import esTerms from "./locales/es/terms.json";
+import esSettlements from "./locales/es/settlements.json";
 import esShowcase from "./locales/es/showcase.json";
 import esSubscription from "./locales/es/subscription.json";
 import esAR from "./locales/overrides/es-AR.json";
@@ -93,6 +95,7 @@ import ptPublic from "./locales/pt/public.json";
 import ptReceipts from "./locales/pt/receipts.json";
 import ptResults from "./locales/pt/results.json";
 import ptTerms from "./locales/pt/terms.json";
+import ptSettlements from "./locales/pt/settlements.json";
 import ptShowcase from "./locales/pt/showcase.json";
 import ptSubscription from "./locales/pt/subscription.json";
 
@@ -126,6 +129,7 @@ export const spanish = {
   privacy: esPrivacy,
   help: esHelp,
   terms: esTerms,
+  settlements: esSettlements,
   showcase: esShowcase,
 };
 
@@ -160,6 +164,7 @@ export const translations = {
     privacy: ptPrivacy,
     help: ptHelp,
     terms: ptTerms,
+    settlements: ptSettlements,
     showcase: ptShowcase,
   },
   en: {
@@ -191,6 +196,7 @@ export const translations = {
     privacy: enPrivacy,
     help: enHelp,
     terms: enTerms,
+    settlements: enSettlements,
     showcase: enShowcase,
   },
 };

@@ -7,6 +7,7 @@ import type { Currency } from "~/values/money/money";
 import type { Cause } from "./declines";
 import type { OfferedMethod } from "./local-methods";
 import type { NotSentReason, ProviderIo, VaultCard } from "./provider-io";
+import type { Movements } from "./movement";
 import type { BookedAmount, ReportedPayment } from "./reported-payment";
 
 /** Minor units. */
@@ -372,6 +373,11 @@ export interface CanParseSettlement {
   parseSettlement(text: string): ReportedPayment[] | null;
 }
 
+export interface CanReadMovements {
+  /** Reads a settlement file: each movement of money with its fee and taxes; null for another format. */
+  readMovements(text: string): Movements | null;
+}
+
 export type Provider = { capabilities: Capabilities } & CanCharge &
   CanLookUp &
   Partial<
@@ -383,5 +389,6 @@ export type Provider = { capabilities: Capabilities } & CanCharge &
       CanParseWebhook &
       CanFindPayment &
       CanParseSettlement &
+      CanReadMovements &
       CanCheckHealth
   >;

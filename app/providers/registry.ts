@@ -16,6 +16,9 @@ export function getProvider(name: string): Provider {
   return provider;
 }
 
+/** The accounts at which we can charge, by their names. */
+export const implementedAccounts: readonly string[] = Object.keys(implemented);
+
 /** Functions that connect organisations' own accounts at providers. */
 export const accountLinks = {
   mercadopago: { checkToken, consentUrl, exchangeCode, readAccountTerms, refreshTokens },

@@ -144,6 +144,8 @@ const NO_OPERATION: Record<string, string[]> = {
     "donations/edits/replacement-rows",
     "users/invitation-rows",
     "users/person-lock",
+    "payouts/bank-statements/statement-accounts",
+    "payouts/reconciliation/read-books",
     "users/two-factor/two-factor-rows",
     "users/account/verification-codes",
   ],

@@ -214,6 +214,10 @@ test("memory that outlives a request is on the list", () => {
     "app/providers/mercadopago/parse-release.ts found",
     "app/providers/mercadopago/parse-settlement.ts found",
     "app/providers/stripe/parse-settlement.ts found",
+    "app/domain/payouts/bank-statements/take-statement.server.ts seen",
+    "app/domain/payouts/reconciliation/match-settlement.server.ts owners",
+    "app/domain/payouts/reconciliation/match-settlement.server.ts found",
+    "app/domain/payouts/reconciliation/read-books.server.ts postings",
   ];
   expect(found.filter((name) => !(name in MEMORY) && !perCall.includes(name))).toEqual([]);
   expect(Object.keys(MEMORY).filter((name) => !found.includes(name))).toEqual([]);

@@ -21,6 +21,7 @@ const ABILITIES = [
   "storeCard",
   "parseWebhook",
   "parseSettlement",
+  "readMovements",
   "health",
 ] as const satisfies readonly (keyof Provider)[];
 

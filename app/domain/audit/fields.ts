@@ -186,6 +186,7 @@ export const organizationFields = {
 
 /** Fields of our staff's acts outside organisations, which only our staff read. */
 export const operatorFields = {
+  account: "plain",
   account_codes: "plain",
   amounts: "plain",
   applies_from: "plain",
@@ -195,6 +196,8 @@ export const operatorFields = {
   email: "email",
   ended_at: "plain",
   ends_on: "plain",
+  file: "plain",
+  lines: "plain",
   link: "plain",
   max_uses: "plain",
   month: "plain",
@@ -203,6 +206,7 @@ export const operatorFields = {
   plan: "plain",
   price: "plain",
   reason: "plain",
+  refused_lines: "plain",
   starts_on: "plain",
   tiers: "plain",
   usd_price: "plain",

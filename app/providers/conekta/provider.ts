@@ -4,6 +4,7 @@ import { conektaCapabilities } from "./capabilities";
 import { charge } from "./charge";
 import { findPayment, lookUp } from "./look-up";
 import { parseSettlement } from "./parse-settlement";
+import { readMovements } from "./read-movements";
 import { parseWebhook } from "./parse-webhook";
 
 /** Conekta: cards in Mexico, behind local payments. */
@@ -18,4 +19,5 @@ export const conekta: Provider = {
   cancel,
   parseWebhook,
   parseSettlement,
+  readMovements,
 };

@@ -1,4 +1,4 @@
-import { linesOf } from "../csv-lines";
+import { linesOf } from "~/values/text/csv-lines";
 import type { ReportedPayment, ReportedState } from "../reported-payment";
 import { bookedAmount, instant } from "./answers";
 import { kindOfWord } from "./outcomes";

@@ -5,6 +5,7 @@ import { dlocalCapabilities, dlocalGlobalCapabilities } from "./capabilities";
 import { lookUp } from "./look-up";
 import { parseWebhook } from "./parse-webhook";
 import { parseSettlement } from "./parse-settlement";
+import { readMovements } from "./read-movements";
 import { storeCard } from "./store-card";
 
 /** dLocal: cards in eight countries, behind the integrated gateways. */
@@ -17,6 +18,7 @@ export const dlocal: Provider = {
   lookUpDispute,
   parseWebhook,
   parseSettlement,
+  readMovements,
   storeCard,
 };
 

@@ -6,6 +6,7 @@ import { charge } from "./charge";
 import { health } from "./health";
 import { findPayment, lookUp } from "./look-up";
 import { parseSettlement } from "./parse-settlement";
+import { readMovements } from "./read-movements";
 import { parseWebhook } from "./parse-webhook";
 import { storeCard } from "./store-card";
 
@@ -23,5 +24,6 @@ export const mercadopago: Provider = {
   storeCard,
   parseWebhook,
   parseSettlement,
+  readMovements,
   health,
 };

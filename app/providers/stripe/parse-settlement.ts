@@ -1,5 +1,5 @@
 import { isCurrency, parseDecimal } from "~/values/money/money";
-import { linesOf } from "../csv-lines";
+import { linesOf } from "~/values/text/csv-lines";
 import type { ReportedPayment, ReportedState } from "../reported-payment";
 
 /** Each category of the balance's movements, and what it says about its payment. */

@@ -4,6 +4,7 @@ import { stripeCapabilities } from "./capabilities";
 import { charge } from "./charge";
 import { findPayment, lookUp } from "./look-up";
 import { parseSettlement } from "./parse-settlement";
+import { readMovements } from "./read-movements";
 import { parseWebhook } from "./parse-webhook";
 
 /** Stripe: international cards, behind global payments. */
@@ -18,4 +19,5 @@ export const stripe: Provider = {
   cancel,
   parseWebhook,
   parseSettlement,
+  readMovements,
 };

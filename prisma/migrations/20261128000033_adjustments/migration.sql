@@ -13,6 +13,7 @@ CREATE TABLE adjustments (
     note text NOT NULL,
     transaction_id uuid,
     payout_id uuid,
+    difference_id uuid,
     operator_id uuid NOT NULL,
     decided_by uuid,
     decided_at timestamptz(3),
@@ -24,6 +25,7 @@ CREATE TABLE adjustments (
     CONSTRAINT adjustments_two_people CHECK (decided_by <> operator_id OR state = 'rejected')
 );
 CREATE INDEX adjustments_day ON adjustments USING btree (organization_id, created_on);
+CREATE UNIQUE INDEX adjustments_difference ON adjustments USING btree (organization_id, difference_id) WHERE (state <> 'rejected');
 CREATE INDEX adjustments_waiting ON adjustments USING btree (created_at) WHERE (state = 'waiting');
 ALTER TABLE adjustments ADD CONSTRAINT adjustments_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE adjustments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -35,3 +37,4 @@ GRANT SELECT (organization_id, id, state, amount, currency, effective_on, reason
 
 ALTER TABLE adjustments ADD CONSTRAINT adjustments_organization_id_payout_id_fkey FOREIGN KEY (organization_id, payout_id) REFERENCES payouts(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE adjustments ADD CONSTRAINT adjustments_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
+ALTER TABLE adjustments ADD CONSTRAINT adjustments_difference_id_fkey FOREIGN KEY (difference_id) REFERENCES settlement_differences(id) ON UPDATE CASCADE ON DELETE RESTRICT;

@@ -3,8 +3,17 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { duplicateReasons } from "~/domain/donations/duplicates/reasons";
 import { downloadKinds } from "~/domain/downloads/kinds";
 import { newsKinds } from "~/domain/news/kinds";
+import { dateOrders } from "~/domain/payouts/bank-statements/schema";
+import { statementLineStates } from "~/domain/payouts/bank-statements/states";
 import { adjustmentReasons, adjustmentStates } from "~/domain/payouts/adjustments/reasons";
+import {
+  closings,
+  differenceKinds,
+  differenceStates,
+  lineStates,
+} from "~/domain/payouts/reconciliation/kinds";
 import { payoutStates } from "~/domain/payouts/states";
+import { lineFaults, movementKinds } from "~/providers/movement";
 import { testDatabase, type TestDatabase } from "../../factories/database";
 
 let database: TestDatabase;
@@ -21,6 +30,14 @@ it.each([
   ["payouts_state", payoutStates],
   ["adjustments_reason", adjustmentReasons],
   ["adjustments_state", adjustmentStates],
+  ["settlement_differences_kind", differenceKinds],
+  ["settlement_differences_state", differenceStates],
+  ["settlement_differences_closed_as", closings],
+  ["settlement_lines_kind", movementKinds],
+  ["settlement_lines_state", lineStates],
+  ["settlement_lines_fault", lineFaults],
+  ["bank_statement_accounts_date_order", dateOrders],
+  ["bank_statement_lines_state", statementLineStates],
 ] as const)("%s", async (constraint, words) => {
   const { rows } = await database.owner.query<{ text: string }>(
     "SELECT pg_get_constraintdef(oid) AS text FROM pg_constraint WHERE conname = $1",

@@ -97,8 +97,13 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   donations: { SELECT: ["id", "next_upgrade_period", "organization_id", "status"] },
   // A company's message names its account, and so whose it is; ended connections are hidden.
   gateway_connections: { SELECT: ["account_id", "company", "id", "organization_id", "updated_at"] },
-  // The janitor finds the refunds that are due for a re-check.
-  refunds: { SELECT: ["charge_cause", "check_at", "id", "organization_id", "status"] },
+  // The janitor finds the refunds that are due for a re-check; our staff compares companies' files with them.
+  refunds: {
+    SELECT: [
+      ...["cause", "charge_cause", "check_at", "id", "organization_id", "status", "transaction_id"],
+    ],
+  },
+  disputes: { SELECT: ["charge_cause", "id", "organization_id", "transaction_id"] },
   // Our staff's queue: waiting documents, their age, and whether they are scanned.
   organization_documents: { SELECT: ["id", "organization_id", "status", "submitted_at", "type"] },
   document_attachments: { SELECT: ["document_id", "organization_id", "scan", "status"] },
@@ -199,6 +204,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   },
   ledger_postings: {
     SELECT: [
+      "available_on",
       "effective_on",
       "held_by",
       "id",

@@ -65,7 +65,9 @@ beforeAll(async () => {
      INSERT INTO plan_prices (id, plan_code, currency, price, usd_price, valid_from, operator_id, created_at, updated_at)
      VALUES (gen_random_uuid(), 'none', 'ARS', 1, 1, '2020-01-01', gen_random_uuid(), now(), now());
      -- The month before those that the tests of the books close.
-     INSERT INTO closed_months VALUES ('2019-12', gen_random_uuid(), now()); COMMIT`,
+     INSERT INTO closed_months VALUES ('2019-12', gen_random_uuid(), now());
+     INSERT INTO settlement_differences (id, provider, key, file_id, kind, movement, reference, currency, occurred_on, state, found_at)
+     VALUES (gen_random_uuid(), 'none', 'test', gen_random_uuid(), 'amount', 'gift', '', 'ARS', '2020-01-01', 'open', now()); COMMIT`,
   );
 });
 afterAll(() => database.close());

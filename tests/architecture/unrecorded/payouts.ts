@@ -8,5 +8,15 @@ export const UNRECORDED_PAYOUTS: Record<string, string> = {
       "payouts and their times are their own record; what a person decides is recorded by the operation",
     ]),
   ),
+  ...Object.fromEntries(
+    ["match-settlement.server", "write-verdict.sql"].map((name) => [
+      `app/domain/payouts/reconciliation/${name}.ts`,
+      "what a comparison finds is its own record; that a file was taken is recorded",
+    ]),
+  ),
+  "app/domain/payouts/bank-statements/match-statement-lines.sql.ts":
+    "a step of take-statement, which records it",
+  "app/domain/payouts/reconciliation/close-difference.sql.ts":
+    "a step of make- and decide-adjustment, which record it",
   "app/domain/ledger/open-items.sql.ts": "the ledger is the record of the money",
 };

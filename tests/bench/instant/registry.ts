@@ -30,4 +30,5 @@ export {
   payoutCompanies,
   printsDescriptor,
   releaseDays,
+  implementedAccounts,
 } from "../../../app/providers/registry";

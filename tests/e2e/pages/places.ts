@@ -152,6 +152,8 @@ export const NOT_SHOWN: Record<string, string> = {
   "manage/payouts/years/:year": "of a year with money: years.test.ts",
   "manage/payouts/:uuid": "of a payout, which a cut-off makes: payouts.test.ts",
   "operator/payouts/:organization/:id": "likewise",
+  "operator/books/settlements/:file": "of a company's file: reconciliation.test.ts",
+  "operator/books/statements/:bank": "of a bank account: bank-statements.test.ts",
   "operator/money/:organization/:id": "needs a flagged charge, which no browser test has yet",
   "operator/invoices/:organization/:id":
     "needs an invoice by transfer, which no browser test has yet",
@@ -200,6 +202,8 @@ function fill(url: string, things: Things): string {
     // No tenant of the walk has a flagged charge, an invoice by transfer or an unprocessed notification.
     if (isAt("operator/money/") || isAt("operator/invoices/") || name === "notification")
       return things.organization;
+    if (name === "account") return "dlocal";
+    if (name === "file" || name === "bank") return things.organization;
     if (isAt("manage/payouts/") || isAt("operator/payouts/")) return things.organization;
     // Its plan has no integrations, so these pages are not found.
     if (name === "objects") return "donors";

@@ -1,4 +1,4 @@
-import { linesOf } from "~/providers/csv-lines";
+import { linesOf } from "~/values/text/csv-lines";
 
 /** What an auditor finds in a journal, by its lines alone. */
 interface JournalAudit {

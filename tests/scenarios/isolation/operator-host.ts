@@ -25,7 +25,7 @@ export function operatorUrls(victim: Marked): OperatorUrl[] {
       const path = url
         .replace(/:organization\b|(?<=organizations\/):id/, victim.ids.organization)
         .replace(":uuid", victim.ids.campaign)
-        .replace(/:(?:id|announcement|notification)/, victim.ids.attachment);
+        .replace(/:(?:id|announcement|notification|file|bank)/, victim.ids.attachment);
       return { url, path, intents: acts ? [...new Set(["", ...intents])] : [] };
     });
 }

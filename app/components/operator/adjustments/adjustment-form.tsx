@@ -5,29 +5,34 @@ import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { adjustmentReasons } from "~/domain/payouts/adjustments/reasons";
+import type { ProposedAdjustment } from "~/domain/payouts/reconciliation/propose-adjustment.server";
 import { useT } from "~/i18n";
-import { currencies, type Currency } from "~/values/money/money";
+import { currencies, formatAmount, type Currency } from "~/values/money/money";
 
 interface AdjustmentFormProps {
   /** Made by the server, so that a form that is sent twice adjusts once. */
   id: string;
   currency: Currency;
   today: string;
+  /** What corrects a difference with a company's file; a person reads it before it is made. */
+  proposal?: ProposedAdjustment | null;
 }
 
 /** Corrects an organisation's balance: how much, why, and what the organisation reads of it. */
-export function AdjustmentForm({ currency, id, today }: AdjustmentFormProps) {
+export function AdjustmentForm({ currency, id, proposal, today }: AdjustmentFormProps) {
   const t = useT();
   const { fields, ...own } = useSchemaForm({
     id: "adjustment",
     schema: async () => (await import("~/domain/payouts/adjustments/schema")).adjustmentSchema,
     defaultValue: {
       ...{ direction: "add", currency, effective_on: today, reason: "company_difference" },
+      ...(proposal && proposed(proposal)),
     },
   });
   return (
     <SchemaForm of={own}>
       <input type="hidden" name="id" value={id} />
+      {proposal && <input type="hidden" name="difference" value={proposal.differenceId} />}
       <SelectField
         field={fields.direction}
         label={t("operator.adjustments.direction")}
@@ -87,4 +92,12 @@ export function AdjustmentForm({ currency, id, today }: AdjustmentFormProps) {
       </div>
     </SchemaForm>
   );
+}
+
+/** Returns the form's first values, the amount as its currency writes it. */
+function proposed({ amount, currency, direction, reason, transaction }: ProposedAdjustment) {
+  return {
+    ...{ direction, currency, reason, transaction: transaction ?? undefined },
+    amount: amount === null ? undefined : formatAmount(amount, currency),
+  };
 }

@@ -38,8 +38,8 @@ export async function decideAdjustment(
       after: { adjustment_state: state },
     });
     if (!isApproved) return;
-    const { amount, effectiveOn } = row;
+    const { amount, differenceId, effectiveOn } = row;
     const [currency, reason] = [row.currency as Currency, row.reason as AdjustmentReason];
-    await postAdjustment(ctx, db, { id, amount, currency, effectiveOn, reason });
+    await postAdjustment(ctx, db, { id, amount, currency, effectiveOn, reason, differenceId });
   });
 }

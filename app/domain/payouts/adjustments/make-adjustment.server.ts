@@ -1,7 +1,7 @@
 import { payoutTerms } from "~/countries/payouts";
 import { recordChange } from "~/domain/audit/record-change.server";
 import { requireStaff, type Database, type OrganizationContext } from "~/domain/context";
-import { refuseField } from "~/domain/errors";
+import { DomainError, refuseField } from "~/domain/errors";
 import { isId } from "~/values/ids/ids";
 import { LARGEST_AMOUNT, parseTyped, toDecimal, type Currency } from "~/values/money/money";
 import { localDate } from "~/values/time/calendar";
@@ -16,7 +16,8 @@ SELECT coalesce(sum(abs(amount)), 0)::bigint AS amount FROM adjustments
 /**
  * Corrects an organisation's balance with a reason; for our staff only. From the sum of payouts that asks
  * for two people on, counting all of the day, it waits for another operator. The same form sent twice
- * adjusts once. Refuses a day to come or of a closed month, and a charge whose money is not with us.
+ * adjusts once. Refuses a day to come or of a closed month, and a charge whose money is not with us. Throws
+ * `invalid_transition` for a difference that is closed or has an adjustment.
  */
 export async function makeAdjustment(
   ctx: OrganizationContext,
@@ -30,18 +31,20 @@ export async function makeAdjustment(
   const amount = amountOf(input);
   return ctx.transaction(async (db) => {
     await lockSetting(ctx, db);
+    // What this form adjusted closed its difference, so that a repeat looks for none.
+    if ((await db.adjustment.count({ where: { id } })) > 0)
+      return { needsSecond: await isWaiting(db, id) };
     if (await isInClosedMonth(db, input.effective_on))
       throw refuseField("effective_on", "month_closed");
     const needsSecond = await needsTwo(ctx, db, { amount, currency, createdOn });
     const state = needsSecond ? "waiting" : "posted";
     const facts = { amount, currency, reason, effectiveOn: input.effective_on };
+    const links = await linksOf(ctx, db, input);
     const row = {
-      ...{ organizationId, id, state, note, ...facts },
-      ...(await linksOf(db, input)),
+      ...{ organizationId, id, state, note, ...facts, ...links },
       ...{ operatorId: operator.id, createdOn, createdAt: now },
     };
-    const { count } = await db.adjustment.createMany({ data: [row], skipDuplicates: true });
-    if (count === 0) return { needsSecond: await isWaiting(db, id) };
+    await db.adjustment.create({ data: row });
     await recordChange(db, ctx, {
       operation: "make-adjustment",
       subject: { type: "organization", id: organizationId },
@@ -50,7 +53,8 @@ export async function makeAdjustment(
         ...{ adjustment_reason: reason, reason: note },
       },
     });
-    if (!needsSecond) await postAdjustment(ctx, db, { id, ...facts });
+    if (!needsSecond)
+      await postAdjustment(ctx, db, { id, ...facts, differenceId: links.differenceId });
     return { needsSecond };
   });
 }
@@ -85,14 +89,26 @@ async function isWaiting(db: Database, id: string): Promise<boolean> {
   return (await db.adjustment.count({ where: { id, state: "waiting" } })) > 0;
 }
 
-/** The charge, by its uuid, and the payout, by its number, that the adjustment corrects. */
-async function linksOf(db: Database, { payout, transaction }: AdjustmentInput) {
-  const found = { transactionId: null as string | null, payoutId: null as string | null };
+/** The charge, by its uuid, the payout, by its number, and the difference that the adjustment corrects. */
+async function linksOf(
+  { organizationId }: OrganizationContext,
+  db: Database,
+  { difference, payout, transaction }: AdjustmentInput,
+) {
+  const found = {
+    transactionId: null as string | null,
+    payoutId: null as string | null,
+    differenceId: null as string | null,
+  };
   if (transaction) {
     const where = { sourceId: transaction, sourceType: "transaction", heldBy: "platform" };
     const isOurs = isId(transaction) && (await db.ledgerPosting.count({ where })) > 0;
     if (!isOurs) throw refuseField("transaction", "charge_unknown");
     found.transactionId = transaction;
+  }
+  if (difference) {
+    await requireOpen(db, organizationId, difference);
+    found.differenceId = difference;
   }
   if (payout) {
     const number = /^\d{1,9}$/.test(payout) ? Number(payout) : 0;
@@ -101,4 +117,17 @@ async function linksOf(db: Database, { payout, transaction }: AdjustmentInput) {
     found.payoutId = row.id;
   }
   return found;
+}
+
+/** Throws for a difference that is closed, or that another adjustment waits to close. */
+async function requireOpen(
+  db: Database,
+  organizationId: string,
+  differenceId: string,
+): Promise<void> {
+  const where = { id: differenceId, organizationId, state: "open" };
+  const open = await db.settlementDifference.findFirst({ where, select: { id: true } });
+  const others = { differenceId, state: { not: "rejected" } };
+  if (!open || (await db.adjustment.count({ where: others })) > 0)
+    throw new DomainError("invalid_transition");
 }

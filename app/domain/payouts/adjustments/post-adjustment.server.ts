@@ -2,6 +2,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import { toDecimal, type Currency } from "~/values/money/money";
+import { closeDifference } from "../reconciliation/close-difference.sql";
 import type { AdjustmentReason } from "./reasons";
 
 interface Posted {
@@ -10,6 +11,8 @@ interface Posted {
   currency: Currency;
   effectiveOn: string;
   reason: AdjustmentReason;
+  /** The difference with a company's file that it closes. */
+  differenceId: string | null;
 }
 
 const WAIT = "SELECT pg_advisory_xact_lock_shared(hashtext('closed_months'))";
@@ -33,11 +36,12 @@ export async function isInClosedMonth(db: Database, day: string): Promise<boolea
 export async function postAdjustment(
   ctx: OrganizationContext,
   db: Database,
-  { amount, currency, effectiveOn, id, reason }: Posted,
+  { amount, currency, differenceId, effectiveOn, id, reason }: Posted,
 ): Promise<void> {
   const money = { amount, currency };
   const event = { kind: "adjustment", heldBy: "platform", sourceId: id } as const;
   await writePostings(ctx, db, [postingOf(ctx, { ...event, money, effectiveOn })]);
+  if (differenceId) await closeDifference(ctx, db, { adjustmentId: id, differenceId });
   const state = amount > 0n ? "adjustment_added" : "adjustment_taken";
   const max = toDecimal(amount > 0n ? amount : -amount, currency);
   const facts = { adjustment: id, state, reason, max, currency };

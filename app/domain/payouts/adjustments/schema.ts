@@ -20,6 +20,8 @@ export const adjustmentSchema = z.object({
   note: reasonSchema,
   transaction: optionalText,
   payout: optionalText,
+  /** The difference with a company's file that it closes. */
+  difference: z.uuid("invalid").optional(),
 });
 export type AdjustmentInput = z.output<typeof adjustmentSchema>;
 

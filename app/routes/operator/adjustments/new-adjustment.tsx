@@ -7,6 +7,7 @@ import { PageHeader } from "~/components/ui/page-header";
 import { actIn } from "~/domain/operators/act-in.server";
 import { makeAdjustment } from "~/domain/payouts/adjustments/make-adjustment.server";
 import { adjustmentSchema } from "~/domain/payouts/adjustments/schema";
+import { proposeAdjustment } from "~/domain/payouts/reconciliation/propose-adjustment.server";
 import { parseForm } from "~/http/forms/forms.server";
 import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
@@ -24,9 +25,12 @@ export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   const { organization } = await actIn(ctx, args.params.organization ?? "");
   const { currency, name, timezone } = organization;
+  const differenceId = new URL(args.request.url).searchParams.get("difference");
+  const facts = { differenceId: differenceId ?? "", organizationId: organization.id };
   return {
     title: `${createTranslator(ctx.locale)("operator.adjustments.new_title")} · Dádiva`,
     ...{ id: ctx.newId(), currency, name, today: localDate(ctx.now, timezone) },
+    proposal: differenceId === null ? null : await proposeAdjustment(ctx, facts),
   };
 }
 
@@ -34,12 +38,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOperator(args);
   const tenant = await actIn(ctx, args.params.organization ?? "");
-  const { needsSecond } = await makeAdjustment(tenant, await parseForm(args, adjustmentSchema));
+  const input = await parseForm(args, adjustmentSchema);
+  const { needsSecond } = await makeAdjustment(tenant, input);
   return finishAt(paths.operatorAdjustments(), needsSecond ? "waits" : "made");
 }
 
 export default function NewAdjustment() {
-  const { currency, id, name, today } = useLoaderData<typeof loader>();
+  const { currency, id, name, proposal, today } = useLoaderData<typeof loader>();
   const t = useT();
   return (
     <>
@@ -49,7 +54,7 @@ export default function NewAdjustment() {
         back={{ to: paths.operatorAdjustments(), label: t("operator.adjustments.title") }}
       />
       <Card className="max-w-3xl">
-        <AdjustmentForm id={id} currency={currency} today={today} />
+        <AdjustmentForm id={id} currency={currency} today={today} proposal={proposal} />
       </Card>
     </>
   );

@@ -33,7 +33,7 @@ import { addPeriods } from "~/values/time/calendar";
 import { isPeriod } from "~/values/time/day-text";
 import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 
-export const handle: RouteHandle = { i18n: ["operator", "books", "donations"] };
+export const handle: RouteHandle = { i18n: ["operator", "books", "settlements", "donations"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
@@ -96,6 +96,7 @@ export default function BooksOfMonth() {
         description={t("books.description")}
         actions={
           <>
+            <FilesLink />
             <Step period={earlier} label={t("books.earlier")} />
             {later && <Step period={later} label={t("books.later")} />}
             {books.canClose && (
@@ -161,6 +162,15 @@ function Step({ label, period }: { label: string; period: string }) {
   return (
     <ButtonLink variant="outline" to={paths.operatorBooks({ period })}>
       {label}
+    </ButtonLink>
+  );
+}
+
+function FilesLink() {
+  const t = useT();
+  return (
+    <ButtonLink variant="outline" to={paths.operatorSettlements()}>
+      {t("settlements.title")}
     </ButtonLink>
   );
 }

@@ -1,0 +1,41 @@
+import { acrossOrganizations } from "~/domain/context";
+import { matchSettlement } from "./match-settlement.server";
+
+/** The most files of one run. */
+const BATCH = 20;
+
+// A day's look while something is open, and while what is booked late may still be on a file's days.
+const DUE = `
+SELECT f.id::text FROM settlement_files f
+ WHERE f.matched_at IS NULL
+    OR f.matched_at < $1::timestamptz - interval '1 day'
+   AND (f.taken_at > $1::timestamptz - interval '45 days'
+        OR EXISTS (SELECT FROM settlement_differences d WHERE d.file_id = f.id AND d.state = 'open'))
+ ORDER BY f.matched_at NULLS FIRST, f.id LIMIT ${BATCH}`;
+
+const WITH_OPEN = `
+SELECT f.id::text FROM settlement_files f
+ WHERE f.id <> $1::uuid AND f.provider = (SELECT provider FROM settlement_files WHERE id = $1::uuid)
+   AND EXISTS (SELECT FROM settlement_differences d WHERE d.file_id = f.id AND d.state = 'open')
+ ORDER BY f.taken_at DESC LIMIT ${BATCH}`;
+
+/** Compares the files that are due again with the books. Returns how many. */
+export async function matchAgain(now: Date): Promise<number> {
+  return matchAll(now, { name: "settlements-due", text: DUE, values: [now.toISOString()] });
+}
+
+/** Compares a new file with the books, and what earlier ones of its account left open. */
+export async function matchNewSettlement(now: Date, fileId: string): Promise<void> {
+  await matchSettlement(now, fileId);
+  await matchAll(now, { name: "settlements-open", text: WITH_OPEN, values: [fileId] });
+}
+
+async function matchAll(
+  now: Date,
+  statement: { name: string; text: string; values: unknown[] },
+): Promise<number> {
+  const across = acrossOrganizations("a company's file tells of every organisation", now);
+  const [rows = []] = await across.statements(statement);
+  for (const { id } of rows) await matchSettlement(now, String(id));
+  return rows.length;
+}

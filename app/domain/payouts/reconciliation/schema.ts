@@ -1,0 +1,5 @@
+/** The limits of a settlement file. */
+
+/** Bytes, exclusive. */
+export const MOST_SETTLEMENT_BYTES = 5 * 1024 * 1024;
+export const MOST_SETTLEMENT_LINES = 20_000;

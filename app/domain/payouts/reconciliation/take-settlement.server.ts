@@ -1,0 +1,161 @@
+import { recordOperatorAct } from "~/domain/audit/record-operator-act.server";
+import { acrossOrganizations, type Database, type OperatorContext } from "~/domain/context";
+import { refuseField } from "~/domain/errors";
+import { arraysAsRows, columnsOf } from "~/infrastructure/database/array-rows";
+import { sha256 } from "~/infrastructure/crypto.server";
+import type { Movement, Movements, RefusedRow } from "~/providers/movement";
+import { getProvider, hasProvider } from "~/providers/registry";
+import { redactCardNumbers } from "~/values/cards/stray-card-numbers";
+import { newId } from "~/values/ids/ids";
+import { MOST_SETTLEMENT_LINES } from "./schema";
+
+const LINES = {
+  id: "uuid",
+  file_id: "uuid",
+  provider: "text",
+  line_number: "int4",
+  row_key: "text",
+  kind: "text",
+  word: "text",
+  reference: "text",
+  provider_id: "text",
+  currency: "text",
+  amount: "bigint",
+  fee: "bigint",
+  taxes: "bigint",
+  occurred_on: "text",
+  available_on: "text",
+  state: "text",
+  fault: "text",
+} as const;
+const NAMES = Object.keys(LINES).join(", ");
+const VALUES = Object.keys(LINES)
+  .map((name) => `l."${name}"`)
+  .join(", ");
+
+const INSERT = `INSERT INTO settlement_lines (${NAMES}) SELECT ${VALUES} FROM ${arraysAsRows("l", LINES, 1)}`;
+const REPLACE = `
+UPDATE settlement_lines SET state = 'replaced'
+ WHERE provider = $1 AND row_key = ANY($2::text[]) AND file_id <> $3::uuid AND state NOT IN ('replaced', 'refused')`;
+
+/** The most lines of one statement. */
+const BATCH = 2_000;
+
+export interface Settlement {
+  provider: string;
+  /** The file's own name. */
+  name: string;
+  file: Buffer;
+}
+
+/**
+ * Takes a company's settlement file: reads it, keeps its text and its lines. Rows that cannot be read are
+ * refused with their number, and the others count. A movement that an earlier file has is replaced by this
+ * one. The same file is taken once: `isNew` is false then. Refuses a file that is no settlement file of
+ * that company, and one without rows or with too many.
+ */
+export async function takeSettlement(
+  ctx: OperatorContext,
+  { file, name, provider }: Settlement,
+): Promise<{ id: string; isNew: boolean }> {
+  const { now, operator } = ctx;
+  if (!readsMovements(provider)) throw refuseField("provider", "option_invalid");
+  const content = textOf(file);
+  const read = getProvider(provider).readMovements?.(content) ?? null;
+  if (!read) throw refuseField("file", "settlement_format");
+  const count = read.movements.length + read.refused.length;
+  if (count === 0) throw refuseField("file", "settlement_empty");
+  if (count > MOST_SETTLEMENT_LINES) throw refuseField("file", "settlement_long");
+  const hash = new Uint8Array(sha256(file));
+  const across = acrossOrganizations("a company's file tells of every organisation", now);
+  return across.transaction(async (db) => {
+    const id = ctx.newId();
+    const row = {
+      ...{ id, provider, name, sha256: hash, ...factsOf(read) },
+      ...{ content: redactCardNumbers(content, []) ?? content },
+      ...{ lines: count, refused: read.refused.length, operatorId: operator.id, takenAt: now },
+    };
+    const taken = await db.settlementFile.createMany({ data: [row], skipDuplicates: true });
+    if (taken.count === 0) {
+      const where = { provider_sha256: { provider, sha256: hash } };
+      const known = await db.settlementFile.findUniqueOrThrow({ where, select: { id: true } });
+      return { id: known.id, isNew: false };
+    }
+    await writeLines(db, now, { id, provider }, read);
+    await recordOperatorAct(db, ctx, {
+      operation: "take-settlement",
+      subject: { type: "operator", id: operator.id },
+      after: { account: provider, file: name, lines: count, refused_lines: read.refused.length },
+    });
+    return { id, isNew: true };
+  });
+}
+
+/** Returns whether the product reads the settlement files of that account's company. */
+export function readsMovements(provider: string): boolean {
+  return hasProvider(provider) && getProvider(provider).readMovements !== undefined;
+}
+
+/** PostgreSQL keeps no zero byte. */
+function textOf(file: Buffer): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file).replaceAll("\0", "");
+  } catch {
+    throw refuseField("file", "settlement_format");
+  }
+}
+
+function factsOf({ movements }: Movements) {
+  const days = movements.map(({ occurredOn }) => occurredOn).toSorted();
+  return {
+    firstOn: days[0] ?? null,
+    lastOn: days.at(-1) ?? null,
+    currencies: [...new Set(movements.map(({ currency }) => currency))].toSorted(),
+  };
+}
+
+async function writeLines(
+  db: Database,
+  now: Date,
+  file: { id: string; provider: string },
+  { movements, refused }: Movements,
+): Promise<void> {
+  const keys = [...new Set(movements.map(({ key }) => key))];
+  await db.sql({ text: REPLACE, values: [file.provider, keys, file.id] });
+  const rows = [
+    ...movements.map((one) => lineOf(now, file, one)),
+    ...refused.map((one) => refusedOf(now, file, one)),
+  ];
+  for (let at = 0; at < rows.length; at += BATCH)
+    await db.sql({ text: INSERT, values: columnsOf(LINES, rows.slice(at, at + BATCH)) });
+}
+
+function lineOf(now: Date, file: { id: string; provider: string }, one: Movement) {
+  return {
+    ...{ id: newId(now), file_id: file.id, provider: file.provider, line_number: one.number },
+    ...{ row_key: one.key, kind: one.kind, word: one.word, reference: one.reference },
+    ...{ provider_id: one.providerId, currency: one.currency as string | null },
+    ...{ amount: one.amount.toString(), fee: one.fee.toString(), taxes: one.taxes.toString() },
+    ...{ occurred_on: one.occurredOn as string | null, available_on: one.availableOn },
+    ...{ state: "taken", fault: null as string | null },
+  };
+}
+
+function refusedOf(
+  now: Date,
+  file: { id: string; provider: string },
+  { fault, number }: RefusedRow,
+): ReturnType<typeof lineOf> {
+  return {
+    ...{
+      id: newId(now),
+      file_id: file.id,
+      provider: file.provider,
+      line_number: number,
+      row_key: "",
+    },
+    ...{ kind: "unknown", word: "", reference: "", provider_id: "", currency: null },
+    ...{ amount: "0", fee: "0", taxes: "0", occurred_on: null, available_on: null },
+    ...{ state: "refused", fault },
+  };
+}
