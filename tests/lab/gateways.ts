@@ -104,12 +104,34 @@ export async function consentAtMercadopago(site: string): Promise<Record<string,
   >;
 }
 
+/** A charge that a company took, with what it keeps of it where it tells that. */
+export interface BookedCharge {
+  reference: string;
+  payment_id: string;
+  amount: string;
+  currency: string;
+  booked_at: string;
+  gateway: string;
+  fee?: string;
+  taxes?: string;
+  refunds?: { id: string | number; at: string; amount: string }[];
+}
+
+/** Returns the companies behind a gateway with what each took, or of the one that the caller names. */
+export async function readCompanies(
+  gateway: string,
+  named: string | null,
+): Promise<{ company: string; charges: BookedCharge[] }[]> {
+  return Promise.all(
+    companiesOf(gateway, named).map(async (one) => {
+      const charges = (await control(one, "GET", "books")) as BookedCharge[];
+      return { company: one.company, charges: charges.filter((row) => row.gateway === one.path) };
+    }),
+  );
+}
+
 /** Returns all charges of cards, with which the product's books are compared. */
 export async function readBooks(gateway: string, company: string | null): Promise<unknown> {
-  const read = async (one: Company) => {
-    const books = (await control(one, "GET", "books")) as { gateway: string }[];
-    return books.filter((row) => row.gateway === one.path);
-  };
-  const all = await Promise.all(companiesOf(gateway, company).map(read));
-  return { books: all.flat() };
+  const all = await readCompanies(gateway, company);
+  return { books: all.flatMap(({ charges }) => charges) };
 }

@@ -18,6 +18,7 @@ import {
 } from "./salesforce";
 import { submitDocument } from "./documents";
 import { runDue } from "./run-due";
+import { deliverSettlement } from "./settlement";
 import { createUser } from "./users";
 
 interface LabCall {
@@ -41,6 +42,8 @@ const calls: Record<string, (call: LabCall) => Promise<unknown>> = {
     setScript(gateway, body, query.get("company")),
   "GET /gateways/:gateway/calls": ({ gateway, query }) => listCalls(gateway, query.get("company")),
   "GET /gateways/:gateway/books": ({ gateway, query }) => readBooks(gateway, query.get("company")),
+  "POST /gateways/:gateway/settlement": ({ gateway, body, query }) =>
+    deliverSettlement(gateway, body, query.get("company")),
   "PUT /bank/script": ({ body }) => setBankScript(body),
   "GET /bank/transfers": () => listTransfers(),
   "POST /salesforce/connect": ({ body }) => connectSalesforce(body),

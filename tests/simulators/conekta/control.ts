@@ -83,6 +83,9 @@ export class Control {
         gateway: "conekta",
         refunded_amount: decimal(order.refunds.reduce((sum, one) => sum + one.amount, 0)),
         disputed: order.chargeback?.status ?? null,
+        refunds: order.refunds.map(({ amount, createdAt, id }) => ({
+          ...{ id, at: createdAt, amount: decimal(amount) },
+        })),
       }));
   }
 }

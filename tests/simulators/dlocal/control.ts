@@ -144,6 +144,7 @@ export class Control {
 
   /** Returns all charges of cards, independent of later events. */
   private listBooks(): unknown[] {
+    const refunds = Map.groupBy(this.books.refunds.values(), ({ paymentId }) => paymentId);
     return [...this.books.payments.values()].flatMap((payment) =>
       payment.bookedAt === undefined
         ? []
@@ -159,6 +160,11 @@ export class Control {
               gateway: payment.gateway,
               refunded_amount: amountText(payment.refundedAmount, payment.currency),
               disputed: payment.disputed ?? null,
+              refunds: (refunds.get(payment.id) ?? [])
+                .filter(({ status }) => status === "SUCCESS")
+                .map(({ amount, createdAt, currency, id }) => ({
+                  ...{ id, at: createdAt, amount: amountText(amount, currency) },
+                })),
             },
           ],
     );

@@ -2,6 +2,7 @@
 import { randomInt } from "node:crypto";
 import { z } from "zod";
 import type { Books } from "./books";
+import { feeOf, withheldOf } from "./costs";
 import { parseDecision } from "./decisions";
 import { eventTypes, type Events } from "./events";
 import type { OAuth } from "./oauth";
@@ -104,6 +105,11 @@ export class Control {
         application_fee: String(payment.applicationFee),
         token: payment.token,
         disputed: payment.status === "in_mediation" ? "open" : null,
+        fee: String(feeOf(payment)),
+        taxes: String(withheldOf(payment)),
+        refunds: payment.refunds
+          .filter(({ status }) => status === "approved")
+          .map(({ amount, createdAt, id }) => ({ id, at: createdAt, amount: String(amount) })),
       }));
   }
 }

@@ -1,11 +1,12 @@
 import type { Payment } from "./books";
 
-function feeOf({ amount }: Payment): number {
+/** Returns what the company takes. */
+export function feeOf({ amount }: Payment): number {
   return Math.round(amount * 4) / 100;
 }
 
 /** Argentina's provinces withhold a part of what an account collects. */
-function withheldOf({ amount, currency }: Payment): number {
+export function withheldOf({ amount, currency }: Payment): number {
   return currency === "ARS" ? Math.round(amount) / 100 : 0;
 }
 

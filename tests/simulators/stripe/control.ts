@@ -1,6 +1,7 @@
 /** /_sim: the lab's control calls, which require the control secret. */
 import { z } from "zod";
 import type { Books } from "./books";
+import { feesOf } from "./costs";
 import { parseDecision } from "./decisions";
 import { eventTypes, type Events } from "./events";
 import { decimal } from "./payments";
@@ -83,6 +84,7 @@ export class Control {
         gateway: "stripe",
         refunded_amount: decimal(payment.refunds.reduce((sum, one) => sum + one.amount, 0)),
         disputed: payment.dispute?.status ?? null,
+        fee: decimal(Number(feesOf(payment).fee)),
       }));
   }
 }
