@@ -254,9 +254,8 @@ export const paths = {
     withQuery("/operator/books/statements/file", query),
   newOperatorStatements: () => "/operator/books/statements/new",
   operatorStatementAccount: (bank: string) => `/operator/books/statements/${part(bank)}`,
-  operatorDifferences: (query: Query = {}) => withQuery("/operator/books/differences", query),
-  operatorDifferencesFile: (query: Query = {}) =>
-    withQuery("/operator/books/differences/file", query),
+  operatorDifferences: (query: Query = {}) => withQuery("/operator/reconciliation", query),
+  operatorDifferencesFile: (query: Query = {}) => withQuery("/operator/reconciliation/file", query),
   operatorTieOutsFile: (query: Query = {}) =>
     withQuery("/operator/books/organizations/file", query),
   operatorJournal: (query: Query = {}) => withQuery("/operator/books/journal", query),

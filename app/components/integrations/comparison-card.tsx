@@ -9,7 +9,7 @@ import {
   countDifferences,
   type ComparedObject,
   type Difference,
-} from "~/domain/integrations/sync/comparison";
+} from "~/domain/integrations/comparison";
 import { useT } from "~/i18n";
 import { recordPath } from "./record-path";
 

@@ -1,7 +1,7 @@
 import type { OrganizationContext } from "../context";
 import { requireFeature } from "./in-plan";
 import { readIntegration } from "./integration-rows.server";
-import type { ComparedObject, ComparisonView } from "./sync/comparison";
+import type { ComparedObject, ComparisonView } from "./comparison";
 
 /** Returns the last comparison of both sides, also while it is under way; null before the first. */
 export async function getComparison(

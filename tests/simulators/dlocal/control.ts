@@ -1,6 +1,6 @@
 /** /_sim: the lab's control calls, which require the control secret. */
 import { z } from "zod";
-import type { Books, Payment } from "./books";
+import type { Books, Payment, Refund } from "./books";
 import type { Charges } from "./charges";
 import { amountText } from "./countries";
 import { parseDecision } from "./decisions";
@@ -144,7 +144,9 @@ export class Control {
 
   /** Returns all charges of cards, independent of later events. */
   private listBooks(): unknown[] {
-    const refunds = Map.groupBy(this.books.refunds.values(), ({ paymentId }) => paymentId);
+    const refunds = new Map<string, Refund[]>();
+    for (const refund of this.books.refunds.values())
+      refunds.set(refund.paymentId, [...(refunds.get(refund.paymentId) ?? []), refund]);
     return [...this.books.payments.values()].flatMap((payment) =>
       payment.bookedAt === undefined
         ? []

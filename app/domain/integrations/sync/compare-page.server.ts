@@ -3,7 +3,7 @@ import type { HeldRecord } from "~/integrations/connector";
 import { ENGINE_FIELDS } from "../rules/engine-fields";
 import type { ClassName, Part } from "../shapes";
 import { buildRecords } from "./build-records.server";
-import type { ComparedObject, Difference } from "./comparison";
+import type { ComparedObject, Difference } from "../comparison";
 import { addDigest, compareRecord } from "./digest-record";
 import { readComparable, readOthers, readWaiting } from "./read-comparable.server";
 import type { Run } from "./run";

@@ -5,7 +5,7 @@ import { COMPARISON_EVERY_MS } from "../choices";
 import { CLASS_NAMES, CLASSES } from "../classes";
 import { PARTS_OF, SHAPES, type ClassName, type Part } from "../shapes";
 import { beginObject, comparePage } from "./compare-page.server";
-import { countDifferences, type ComparedObject } from "./comparison";
+import { countDifferences, type ComparedObject } from "../comparison";
 import type { Run } from "./run";
 
 const HOUR_MS = 60 * 60_000;

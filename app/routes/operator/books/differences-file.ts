@@ -3,7 +3,7 @@ import { listDifferences } from "~/domain/payouts/reconciliation/list-difference
 import { listFile } from "~/http/lists/list-answers.server";
 import { requireOperator } from "~/http/sessions/require-operator.server";
 
-/** GET /operator/books/differences/file: the differences of the filter. */
+/** GET /operator/reconciliation/file: the differences of the filter. */
 export function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return listFile(ctx, listDifferences, args.request);

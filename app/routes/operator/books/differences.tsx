@@ -17,7 +17,7 @@ export const handle: RouteHandle = { i18n: ["operator", "books", "settlements"] 
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-/** GET /operator/books/differences: what companies' files and the books disagree on. */
+/** GET /operator/reconciliation: what companies' files and the books disagree on. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
   return {

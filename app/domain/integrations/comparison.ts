@@ -1,5 +1,5 @@
 /** What a comparison of both sides found. Pages load this file. */
-import type { ClassName, Part } from "../shapes";
+import type { ClassName, Part } from "./shapes";
 
 /** `missing`: it is not there; `different`: a field differs; `merged`: it is there and should have gone. */
 export const differenceKinds = ["missing", "different", "merged"] as const;
