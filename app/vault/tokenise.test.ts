@@ -236,6 +236,8 @@ describe("a card number in another field", () => {
       hash: `${"41111111".repeat(7)}abcdef00`,
       donor: { uid_number: "36.000.000/0001-36", phone: "+49 1512 3456789" },
       cbu: "0170099200000677971515",
+      // In groups it contains a card's number.
+      payment_method: { cbu: "0140 4111 1111 1111 1111 00" },
       amount: "1000000.00",
     };
     const { text, card } = await tokenisedJson(body);

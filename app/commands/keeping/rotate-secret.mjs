@@ -97,16 +97,18 @@ async function reseal({ root, dataDir, env }) {
   return JSON.parse(line);
 }
 
-function toldOf({ people, connections, measuring }) {
+function toldOf({ accounts, people, connections, measuring }) {
   const gone = [
     people.unreadable > 0 &&
       `${people.unreadable} secrets of people are of a key that is gone: they enrol again`,
     connections.unreadable > 0 &&
       `${connections.unreadable} connections are of a key that is gone: their organisations connect again`,
+    accounts.unreadable > 0 &&
+      `${accounts.unreadable} accounts of donors are of a key that is gone: they type them again`,
     measuring.unreadable > 0 &&
       `${measuring.unreadable} keys of measuring services are of a key that is gone: their organisations type them again`,
   ];
-  const done = `${people.resealed} people's second factors and ${connections.resealed} connections with companies and ${measuring.resealed} keys of measuring services were sealed anew`;
+  const done = `${people.resealed} people's second factors and ${connections.resealed} connections with companies and ${measuring.resealed} keys of measuring services and ${accounts.resealed} accounts of donors were sealed anew`;
   return [done, ...gone.filter(Boolean)].join("; ");
 }
 

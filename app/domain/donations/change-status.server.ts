@@ -38,6 +38,9 @@ export async function changeStatus(
   const donation = await lockDonation(ctx, db, id);
   switch (change.action) {
     case "pause": {
+      // Donors end their own pauses only, so they must not make one of the organisation's endless.
+      if (ctx.actor.kind === "donor" && donation.status !== "active")
+        throw new DomainError("invalid_transition");
       const until = "until" in change ? change.until : undefined;
       const pauses = [{ donationId: id, reason: change.reason, until }];
       const isMonthly = donation.recurrence === "monthly";

@@ -14,8 +14,15 @@ SELECT s.organization_id, s.kind, encode(sha256(convert_to($3, 'UTF8')), 'hex'),
  WHERE s.organization_id = $1::uuid AND s.email_hash = encode(sha256(convert_to($2, 'UTF8')), 'hex')
 ON CONFLICT DO NOTHING RETURNING kind`;
 
-/** Takes back what was carried at $4: the kinds $3 for the address $2, of organisation $1. */
+/**
+ * Takes back what was carried at $4: the kinds $3 for the address $2, of organisation $1. What an entry that
+ * stays merged into donor $5 stopped stays stopped.
+ */
 export const RETURN_STOPS = `
 DELETE FROM mail_stops
  WHERE organization_id = $1::uuid AND email_hash = encode(sha256(convert_to($2, 'UTF8')), 'hex')
-   AND kind = ANY($3::text[]) AND created_at = $4::timestamptz`;
+   AND kind = ANY($3::text[]) AND created_at = $4::timestamptz
+   AND NOT EXISTS (
+     SELECT FROM donors r JOIN mail_stops s ON s.organization_id = r.organization_id AND s.kind = mail_stops.kind
+        AND s.email_hash = encode(sha256(convert_to(r.email, 'UTF8')), 'hex')
+      WHERE r.organization_id = $1::uuid AND r.merged_into_id = $5::uuid)`;

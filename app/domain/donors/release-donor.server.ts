@@ -72,7 +72,7 @@ export async function releaseDonor(
   await db.sql({ name: "return-notes", text: NOTES, values: [...pair, kept.notes] });
   await db.sql({ name: "point-back", text: POINT, values: [...pair, now, kept.entries] });
   await returnEmails(db, organizationId, { donor, former }, kept);
-  const stops = [organizationId, kept.emails.donor, kept.stops, mergedAt];
+  const stops = [organizationId, kept.emails.donor, kept.stops, mergedAt, id];
   await db.sql({ name: "return-stops", text: RETURN_STOPS, values: stops });
   for (const one of [id, other]) await endAccess(ctx, db, one);
   await noteChange(db, ctx, "donor", id, other);

@@ -81,14 +81,18 @@ export async function checkCharge(
   return "done";
 }
 
-/** Whether a batch should have decided the charge a week ago, so that a person has to ask the company. */
+/** Whether a batch, or the banks of a debit, should have decided the charge a week ago, so that a person has to ask the company. */
 function isSilent(
   { now }: OrganizationContext,
-  { provider, sentAt }: CheckedAttempt,
+  { expiresAt, provider, sentAt, status }: CheckedAttempt,
   found: LookUpResult,
 ): boolean {
-  if (!batchProviders.includes(provider) || !sentAt) return false;
   const pending = found.kind === "found" && found.outcome.kind === "pending" ? found.outcome : null;
+  // A debit has no expiry: the banks answer, or a person has to ask.
+  const isDebit =
+    pending?.isAtBanks === true ||
+    (found.kind === "not_found" && status === "pending" && expiresAt === null);
+  if (!sentAt || !(isDebit || batchProviders.includes(provider))) return false;
   if (found.kind === "found" && !pending) return false;
   const decided = pending?.decidedAt ?? new Date(sentAt.getTime() + LONGEST_BATCH_MS);
   return now.getTime() - decided.getTime() >= SILENCE_MS;

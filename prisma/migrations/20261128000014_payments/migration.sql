@@ -9,6 +9,7 @@ CREATE TABLE collections (
     due_at timestamptz(3) NOT NULL,
     lapses_at timestamptz(3) NOT NULL,
     state text NOT NULL,
+    skipped_by_donor boolean DEFAULT false NOT NULL,
     claimed_at timestamptz(3),
     created_at timestamptz(3) NOT NULL,
     updated_at timestamptz(3) NOT NULL,

@@ -7,7 +7,6 @@ CREATE TABLE settlement_files (
     provider text NOT NULL,
     name text NOT NULL,
     sha256 bytea NOT NULL,
-    content text NOT NULL,
     lines integer NOT NULL,
     refused integer NOT NULL,
     first_on character(10),

@@ -82,6 +82,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "lapses_at",
       "organization_id",
       "period",
+      "skipped_by_donor",
       "state",
       "updated_at",
     ],

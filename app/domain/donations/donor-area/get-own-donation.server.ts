@@ -51,14 +51,13 @@ export async function getOwnDonation(
   return { ...own, given, sentTo, canResume, unskips: unskippable(ctx, own, row.collections[0]) };
 }
 
-/** Returns the newest skipped month if its day is ahead and the month after it is the next. */
+/** Returns the newest month that is skipped, if the donor did it, its day is ahead and the month after it is the next. */
 function unskippable(
   ctx: PublicContext,
   { isCharging, next, state }: OwnDonation,
-  last: { period: string; dueAt: Date; updatedAt: Date } | undefined,
+  last: { period: string; dueAt: Date; updatedAt: Date; skippedByDonor: boolean } | undefined,
 ): string | null {
-  if (!last || isCharging || state !== "active" || next?.period !== nextPeriod(last.period)) {
-    return null;
-  }
+  const isNext = state === "active" && !isCharging && next !== null;
+  if (!last?.skippedByDonor || !isNext || next.period !== nextPeriod(last.period)) return null;
   return last.dueAt > ctx.now && !isTooLateByReceipt(ctx, last.updatedAt) ? last.period : null;
 }

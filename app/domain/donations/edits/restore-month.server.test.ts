@@ -9,11 +9,12 @@ import {
 } from "../../../../tests/factories/charges";
 import { useTestDatabase } from "../../../../tests/factories/database";
 import { listDonationRecords } from "~/domain/audit/list-donation-records.server";
-import { asDonor } from "~/domain/context";
+import { asDonor, createOrganizationContext } from "~/domain/context";
 import { discardDonation } from "~/domain/donations/discard-donation.server";
 import { getOwnDonation } from "~/domain/donations/donor-area/get-own-donation.server";
 import { pauseDonation } from "~/domain/donations/pause-donation.server";
 import { restoreDonation } from "~/domain/donations/restore-donation.server";
+import { pauseUntil } from "./pause-until.server";
 import { restoreMonth } from "./restore-month.server";
 import { skipMonth } from "./skip-month.server";
 import { updateDonation } from "./update-donation.server";
@@ -39,6 +40,11 @@ async function give() {
   const order = { monthly: true, collectDay: 10, email };
   return (await makeDonation(giving.at(given), giving, order)).donationId;
 }
+const member = () =>
+  createOrganizationContext({
+    ...giving.visitorAt(soon),
+    user: { id: giving.campaignId, role: "owner" } as never,
+  });
 const byReceipt = (id: string, at = soon) => asDonor(giving.visitorAt(at), id, "gift");
 const bySession = (id: string, at = soon) => asDonor(giving.visitorAt(at), id, "session");
 
@@ -70,6 +76,18 @@ describe("a receipt's link", () => {
     expect(await getOwnDonation(byReceipt(id))).toMatchObject({ canResume: true });
     await restoreDonation(byReceipt(id), id);
     expect((await findPlanned(giving.at(soon), id))?.period).toBe("2027-02");
+  });
+
+  it("leaves what the organisation skipped or paused as it is", async () => {
+    const [skipped, paused] = [await give(), await give()];
+    await skipMonth(member(), skipped, february);
+    expect(await getOwnDonation(byReceipt(skipped))).toMatchObject({ unskips: null });
+    await expect(restoreMonth(byReceipt(skipped), skipped, february)).rejects.toMatchObject(
+      refused,
+    );
+    await pauseUntil(member(), paused, { until: "2027-03-01" });
+    const pause = pauseDonation(byReceipt(paused), paused, "donor_request_stop_debit");
+    await expect(pause).rejects.toMatchObject(refused);
   });
 
   it("changes nothing else, and no other donation", async () => {

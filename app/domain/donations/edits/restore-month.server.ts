@@ -16,7 +16,7 @@ SELECT coalesce(max(attempt), 1)::int AS attempt FROM transactions
  * Takes back the skipping of the month `period` (YYYY-MM): its charge is planned again for the day,
  * and as the attempt, that it had. Throws `not_found`, and `invalid_transition` if that day came, a
  * later month was charged or skipped, a charge is under way, the donation is not active, or a
- * receipt's link asks later than a day after.
+ * receipt's link asks later than a day after, or a donor for a month that the organisation skipped.
  */
 export async function restoreMonth(
   ctx: TenantContext,
@@ -34,6 +34,8 @@ export async function restoreMonth(
       !donation.isUnderWay &&
       skipped !== null &&
       skipped.dueAt > now &&
+      // A link must not have charged what somebody else skipped.
+      (ctx.actor.kind !== "donor" || skipped.skippedByDonor) &&
       !isTooLateByReceipt(ctx, skipped.updatedAt) &&
       (await findLastPeriod(ctx, db, id)) === period;
     if (!isOpen) throw new DomainError("invalid_transition");

@@ -39,6 +39,10 @@ export async function skipMonth(
     await db.sql({ name: "end-plan", text: END_PLAN, values: [organizationId, now, id] });
     const ends = { period, state: "skipped" as const };
     await planCollections(ctx, db, [{ donationId: id, ends, next, missed: [] }]);
+    await db.collection.updateMany({
+      where: { organizationId, donationId: id, period },
+      data: { skippedByDonor: ctx.actor.kind === "donor" },
+    });
     const recordId = await recordChange(db, ctx, {
       operation: "skip-month",
       subject: { type: "donation", id },

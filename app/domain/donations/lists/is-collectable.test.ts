@@ -26,7 +26,18 @@ it.each([
     true,
   ],
 ] as const)("%s", (_name, status, transactions, expected) => {
-  expect(isCollectable({ status, transactions }, now, "America/Argentina/Buenos_Aires")).toBe(
-    expected,
-  );
+  const donation = { paymentMethod: null, status, transactions };
+  expect(isCollectable(donation, now, "America/Argentina/Buenos_Aires")).toBe(expected);
+});
+
+it("a debit keeps the day that its notice named", () => {
+  const paymentMethod = { kind: "bank_account" } as never;
+  const at = (day: string) =>
+    isCollectable(
+      { paymentMethod, status: "active", transactions: planned("2027-02", day) },
+      now,
+      "America/Argentina/Buenos_Aires",
+    );
+  expect(at("2027-02-28T03:00:00Z")).toBe(false);
+  expect(at("2027-02-01T03:00:00Z")).toBe(true);
 });

@@ -17,12 +17,18 @@ export const CHARGED: readonly TransactionStatus[] = [
  * or its charge is due, and no other month was charged today in the time zone `zone`. Pure.
  */
 export function isCollectable(
-  { status, transactions }: Pick<DonationDetail, "status" | "transactions">,
+  {
+    paymentMethod,
+    status,
+    transactions,
+  }: Pick<DonationDetail, "paymentMethod" | "status" | "transactions">,
   now: Date,
   zone: string,
 ): boolean {
   const planned = transactions.find((transaction) => transaction.status === "planned");
   if (status !== "active" || !planned?.period) return false;
+  // The notice of a debit names its day.
+  if (paymentMethod?.kind === "bank_account" && planned.date > now) return false;
   const today = localDate(now, zone);
   const isChargedToday = transactions.some(
     ({ status: one, period, date }) =>

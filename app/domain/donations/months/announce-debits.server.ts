@@ -15,6 +15,9 @@ SELECT d.id AS "donationId", c.period || ' ' || d.amount || ' ' || p.id AS key
                       AND x.kind = 'debit' AND x.key = c.period || ' ' || d.amount || ' ' || p.id)
  ORDER BY d.id`;
 
+/** Notices that one transaction queues; it has to end in time. */
+const BATCH = 500;
+
 /**
  * Queues the notice of each debit of the next twelve days. The mail's key lets each amount of a month be
  * announced once.
@@ -24,10 +27,12 @@ export async function announceDebits(ctx: OrganizationContext): Promise<void> {
   const values = [ctx.organizationId, ctx.now];
   const [rows = []] = await ctx.statements({ name: "debits-ahead", text: DUE, values });
   if (rows.length === 0) return;
-  await ctx.transaction(async (db) => {
-    for (const { donationId, key } of rows as unknown as { donationId: string; key: string }[]) {
-      const notice = "debit";
-      await ctx.enqueue(db, "notifications.send-donor-notice", { donationId, notice, key });
-    }
-  });
+  const notices = rows as unknown as { donationId: string; key: string }[];
+  for (let first = 0; first < notices.length; first += BATCH)
+    await ctx.transaction(async (db) => {
+      for (const { donationId, key } of notices.slice(first, first + BATCH)) {
+        const notice = "debit";
+        await ctx.enqueue(db, "notifications.send-donor-notice", { donationId, notice, key });
+      }
+    });
 }

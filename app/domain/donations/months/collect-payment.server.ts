@@ -93,6 +93,9 @@ async function claim(
     // A charge before its day would bring a step of an increase before its notice of a week.
     const planned = donation.transactions.find(({ status }) => status === "planned");
     if (planned && planned.date > now) {
+      // The notice of a debit names its day.
+      if (donation.paymentMethod?.kind === "bank_account")
+        throw new DomainError("invalid_transition");
       await keepUpgradeNotice(ctx, db, id, localDate(now, timezone));
     }
     const values = [organizationId, id, now, periodOf(now, timezone), today, CHARGED];

@@ -33,6 +33,9 @@ function instrumentOf(facts: Facts): LocalInstrument | null {
   const holder = { method: methodId, holderName, holderDocument };
   if (found.kind === "bank_account") {
     const number = openAccount(found.details.sealed);
+    // The month waits until the secret is back; only a forgotten account calls it off.
+    if (number === null && found.details.sealed !== "")
+      throw new Error("no accepted secret opens a donor's account");
     return number === null ? null : { kind: found.kind, number, ...holder };
   }
   const { bank = null, personType = null } = found.kind === "redirect" ? found.details : {};

@@ -1,4 +1,5 @@
 import type { Database, OrganizationContext } from "~/domain/context";
+import { DomainError } from "~/domain/errors";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import { toDecimal, type Currency } from "~/values/money/money";
@@ -32,7 +33,10 @@ export async function isInClosedMonth(db: Database, day: string): Promise<boolea
   return day.slice(0, 7) <= (last?.period ?? "");
 }
 
-/** Books an adjustment in the caller's transaction, and tells the organisation's finance people of it. */
+/**
+ * Books an adjustment in the caller's transaction, and tells the organisation's finance people of it. Throws
+ * `invalid_transition` where the difference that it corrects is not open any more.
+ */
 export async function postAdjustment(
   ctx: OrganizationContext,
   db: Database,
@@ -41,7 +45,9 @@ export async function postAdjustment(
   const money = { amount, currency };
   const event = { kind: "adjustment", heldBy: "platform", sourceId: id } as const;
   await writePostings(ctx, db, [postingOf(ctx, { ...event, money, effectiveOn })]);
-  if (differenceId) await closeDifference(ctx, db, { adjustmentId: id, differenceId });
+  // Booked although its difference is gone, it would correct what is right already.
+  if (differenceId && !(await closeDifference(ctx, db, { adjustmentId: id, differenceId })))
+    throw new DomainError("invalid_transition");
   const state = amount > 0n ? "adjustment_added" : "adjustment_taken";
   const max = toDecimal(amount > 0n ? amount : -amount, currency);
   const facts = { adjustment: id, state, reason, max, currency };

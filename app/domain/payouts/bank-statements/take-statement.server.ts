@@ -3,6 +3,7 @@ import { acrossOrganizations, type OperatorContext } from "~/domain/context";
 import { refuseField } from "~/domain/errors";
 import { arraysAsRows, columnsOf } from "~/infrastructure/database/array-rows";
 import { sha256 } from "~/infrastructure/crypto.server";
+import { redactCardNumbers } from "~/values/cards/stray-card-numbers";
 import { newId } from "~/values/ids/ids";
 import { matchStatementLines } from "./match-statement-lines.sql";
 import { readStatement, type BankMovement, type ReadStatement } from "./read-statement";
@@ -88,19 +89,25 @@ function textOf(file: Buffer): string {
   }
 }
 
+const masked = (text: string) => redactCardNumbers(text, []) ?? text;
+
 /** Equal movements of one statement are several; in another statement they are the same ones. */
 function rowsOf(movements: readonly BankMovement[], account: StatementAccount, now: Date) {
   const seen = new Map<string, number>();
   return movements.map((one) => {
-    const text = [one.bookedOn, one.amount, one.description, one.reference].join("\n");
+    const text =
+      one.bankId === null
+        ? [one.bookedOn, one.amount, one.description, one.reference].join("\n")
+        : `id ${one.bankId}`;
     const place = (seen.get(text) ?? 0) + 1;
     seen.set(text, place);
-    const named = one.bankId === null ? sha256(text).toString("hex") : `id ${one.bankId}`;
+    const named = one.bankId === null ? sha256(text).toString("hex") : text;
     return {
       ...{ id: newId(now), account_id: account.id, booked_on: one.bookedOn },
-      row_key: one.bankId === null ? `${named} ${place}` : named,
+      // A bank that gives one id to two movements of a statement means two.
+      row_key: one.bankId === null || place > 1 ? `${named} ${place}` : named,
       ...{ amount: one.amount.toString(), currency: account.currency },
-      ...{ description: one.description, reference: one.reference },
+      ...{ description: masked(one.description), reference: masked(one.reference) },
     };
   });
 }

@@ -120,6 +120,8 @@ function listedDifference(row: Row): ListedDifference {
     state: row.state as DifferenceState,
     closedAs: row.closed_as as Closing | null,
     foundAt: row.found_at as Date,
-    canAdjust: id !== null && row.state === "open" && !isOwnAccount(provider),
+    // What may still come by itself would count twice once it came.
+    canAdjust:
+      id !== null && row.state === "open" && row.kind !== "timing" && !isOwnAccount(provider),
   };
 }

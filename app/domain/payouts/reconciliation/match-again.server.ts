@@ -1,4 +1,5 @@
 import { acrossOrganizations } from "~/domain/context";
+import { logger } from "~/infrastructure/watching/logger.server";
 import { matchSettlement } from "./match-settlement.server";
 
 /** The most files of one run. */
@@ -36,6 +37,11 @@ async function matchAll(
 ): Promise<number> {
   const across = acrossOrganizations("a company's file tells of every organisation", now);
   const [rows = []] = await across.statements(statement);
-  for (const { id } of rows) await matchSettlement(now, String(id));
+  for (const { id } of rows) {
+    // One file that cannot be compared keeps no other one from it.
+    await matchSettlement(now, String(id)).catch((error: unknown) => {
+      logger.error({ err: error, settlementId: id }, "a settlement file could not be compared");
+    });
+  }
   return rows.length;
 }

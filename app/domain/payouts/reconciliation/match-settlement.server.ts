@@ -59,7 +59,9 @@ export async function matchSettlement(now: Date, fileId: string): Promise<void> 
   const unnamed = own.filter(({ reference }) => !isId(reference));
   const verdict: Verdict = { states: new Map(), found: [] };
   const owners = new Map<string, string>();
-  for (const line of unnamed) add(verdict, matchGroup(unknownGroup(line), today));
+  // Rows of one key are compared together, so that each has its own place among them.
+  for (const lines of groupedBy(unnamed, ({ rowKey }) => rowKey).values())
+    add(verdict, matchGroup(unknownGroup(lines), today));
   const named = new Set(own.map(({ reference }) => reference).filter(isId));
   const covered = await coverageOf(across, file, { lines: own, named: [...named] });
   const references = [...new Set([...named, ...covered.postings.values()])];
@@ -69,7 +71,7 @@ export async function matchSettlement(now: Date, fileId: string): Promise<void> 
     const values = [file.provider, part];
     const statement = { name: "settlement-of-references", text: OF_REFERENCES, values };
     const [rows = []] = await across.statements(statement);
-    const byReference = linesByReference(rows.map(lineOf));
+    const byReference = groupedBy(rows.map(lineOf), ({ reference }) => reference);
     for (const reference of part) {
       const group = groups.get(reference);
       const booked = group?.booked.map((one) => ({ ...one, covered: covered.of(one) })) ?? [];
@@ -83,21 +85,21 @@ export async function matchSettlement(now: Date, fileId: string): Promise<void> 
   await writeVerdict(across, now, { file, verdict, owners });
 }
 
-function linesByReference(lines: readonly Line[]): Map<string, Line[]> {
-  const found = new Map<string, Line[]>();
+function groupedBy(lines: readonly Line[], keyOf: (line: Line) => string): Map<string, Line[]> {
+  const groups = new Map<string, Line[]>();
   for (const line of lines) {
-    const before = found.get(line.reference);
+    const before = groups.get(keyOf(line));
     if (before) before.push(line);
-    else found.set(line.reference, [line]);
+    else groups.set(keyOf(line), [line]);
   }
-  return found;
+  return groups;
 }
 
-const unknownGroup = (line: Line) => ({
-  reference: line.reference,
+const unknownGroup = (lines: readonly Line[]) => ({
+  reference: lines[0]?.reference ?? "",
   organizationId: null,
   isOurs: false,
-  lines: [line],
+  lines,
   booked: [],
 });
 

@@ -12,6 +12,7 @@ import { makeDonation, openGiving, type TestGiving } from "../../../../tests/fac
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { staffContext } from "../../../../tests/factories/staff";
 import { makeAdjustment } from "../adjustments/make-adjustment.server";
+import { postAdjustment } from "../adjustments/post-adjustment.server";
 import { adjustmentSchema } from "../adjustments/schema";
 import { closeDifference } from "./close-difference.sql";
 import { listDifferences } from "./list-differences.server";
@@ -107,6 +108,13 @@ async function open() {
 }
 
 const stateOf = async (id: string) => (await listDifferences.find(staff, id))?.closedAs;
+
+it("keeps equal rows of no charge of ours apart, and goes on to other files", async () => {
+  const shop = row({ type: "BONUS", reference: "shop-sale" });
+  const { id } = await take([shop, shop]);
+  const own = (await open()).filter(({ file }) => file.id === id);
+  expect(own.map(({ kind }) => kind)).toEqual(["unknown_type", "unknown_type"]);
+});
 
 it("finds one error of every kind, and nothing else", async () => {
   const first = await gift(2);
@@ -256,6 +264,13 @@ it("closes a difference once by the adjustment that corrects it, and keeps it cl
   await matchAgain(new Date(on(25).getTime() + 25 * 60 * 60 * 1000));
   expect(await stateOf(difference?.id ?? "")).toBe("adjustment");
   expect(await open()).toEqual([]);
+  // One that waited for its second person, while something else closed the difference.
+  const { differenceId } = facts;
+  const late = { id: acting.newId(), amount: -500n, currency: "ARS", differenceId } as const;
+  const booked = acting.transaction((db) =>
+    postAdjustment(acting, db, { ...late, effectiveOn: dayOf(25), reason: "gateway_fee" }),
+  );
+  await expect(booked).rejects.toMatchObject({ code: "invalid_transition" });
 });
 
 it("compares a movement of a closed month with the posting that counts later", async () => {

@@ -34,6 +34,7 @@ const VALUES = Object.keys(LINES)
   .join(", ");
 
 const INSERT = `INSERT INTO settlement_lines (${NAMES}) SELECT ${VALUES} FROM ${arraysAsRows("l", LINES, 1)}`;
+const LOCK_LINES = "SELECT pg_advisory_xact_lock(hashtext('settlement_lines'))";
 const REPLACE = `
 UPDATE settlement_lines SET state = 'replaced'
  WHERE provider = $1 AND row_key = ANY($2::text[]) AND file_id <> $3::uuid AND state NOT IN ('replaced', 'refused')`;
@@ -49,7 +50,7 @@ export interface Settlement {
 }
 
 /**
- * Takes a company's settlement file: reads it, keeps its text and its lines. Rows that cannot be read are
+ * Takes a company's settlement file: reads it and keeps its lines, not the rest of its text. Rows that cannot be read are
  * refused with their number, and the others count. A movement that an earlier file has is replaced by this
  * one. The same file is taken once: `isNew` is false then. Refuses a file that is no settlement file of
  * that company, and one without rows or with too many.
@@ -72,7 +73,6 @@ export async function takeSettlement(
     const id = ctx.newId();
     const row = {
       ...{ id, provider, name, sha256: hash, ...factsOf(read) },
-      ...{ content: redactCardNumbers(content, []) ?? content },
       ...{ lines: count, refused: read.refused.length, operatorId: operator.id, takenAt: now },
     };
     const taken = await db.settlementFile.createMany({ data: [row], skipDuplicates: true });
@@ -120,6 +120,8 @@ async function writeLines(
   file: { id: string; provider: string },
   { movements, refused }: Movements,
 ): Promise<void> {
+  // Two files at once would not see each other's rows.
+  await db.sql({ text: LOCK_LINES, values: [] });
   const keys = [...new Set(movements.map(({ key }) => key))];
   await db.sql({ text: REPLACE, values: [file.provider, keys, file.id] });
   const rows = [
@@ -133,13 +135,16 @@ async function writeLines(
 function lineOf(now: Date, file: { id: string; provider: string }, one: Movement) {
   return {
     ...{ id: newId(now), file_id: file.id, provider: file.provider, line_number: one.number },
-    ...{ row_key: one.key, kind: one.kind, word: one.word, reference: one.reference },
+    ...{ row_key: one.key, kind: one.kind, word: masked(one.word) },
+    reference: masked(one.reference),
     ...{ provider_id: one.providerId, currency: one.currency as string | null },
     ...{ amount: one.amount.toString(), fee: one.fee.toString(), taxes: one.taxes.toString() },
     ...{ occurred_on: one.occurredOn as string | null, available_on: one.availableOn },
     ...{ state: "taken", fault: null as string | null },
   };
 }
+
+const masked = (text: string) => redactCardNumbers(text, []) ?? text;
 
 function refusedOf(
   now: Date,
