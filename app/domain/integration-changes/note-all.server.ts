@@ -1,5 +1,5 @@
 import type { OrganizationContext } from "../context";
-import { syncedEntities, type SyncedEntity } from "./note-changes.sql";
+import { FIRST_REVISION, syncedEntities, type SyncedEntity } from "./note-changes.sql";
 
 const SIZE = 10_000;
 const FIRST = "00000000-0000-0000-0000-000000000000";
@@ -14,8 +14,8 @@ const noteAllOf = (entity: SyncedEntity) => `
 WITH page AS (
   SELECT id FROM ${tables[entity]} WHERE organization_id = $1::uuid AND id > $2::uuid ORDER BY id LIMIT ${SIZE}
 ), noted AS (
-  INSERT INTO integration_changes AS c (organization_id, entity, entity_id, since, due_at)
-  SELECT $1::uuid, '${entity}', p.id, '1970-01-01', $3::timestamptz FROM page p
+  INSERT INTO integration_changes AS c (organization_id, entity, entity_id, revision, since, due_at)
+  SELECT $1::uuid, '${entity}', p.id, ${FIRST_REVISION}, '1970-01-01', $3::timestamptz FROM page p
   ON CONFLICT (organization_id, entity, entity_id) DO UPDATE SET revision = c.revision + 1, since = '1970-01-01', tries = 0, due_at = excluded.due_at
 )
 SELECT max(id::text) AS last, count(*)::int AS count FROM page`;

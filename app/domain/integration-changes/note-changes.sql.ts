@@ -4,6 +4,9 @@
 export const syncedEntities = ["donor", "donation", "campaign"] as const;
 export type SyncedEntity = (typeof syncedEntities)[number];
 
+/** A row that was removed and noted again is another one: who settles the former must not remove the latter. */
+export const FIRST_REVISION = "(random() * 1e9)::int";
+
 const NOW = "(SELECT app_now())";
 
 /**
@@ -19,8 +22,8 @@ export function notingChanges(
   dueAt = NOW,
 ): string {
   return `${name} AS (
-  INSERT INTO integration_changes AS c (organization_id, entity, entity_id, since, due_at)
-  SELECT DISTINCT $1::uuid, '${entity}', x.id, ${since}, ${dueAt} FROM (${ids}) x
+  INSERT INTO integration_changes AS c (organization_id, entity, entity_id, revision, since, due_at)
+  SELECT $1::uuid, '${entity}', x.id, ${FIRST_REVISION}, ${since}, ${dueAt} FROM (SELECT DISTINCT i.id FROM (${ids}) i) x
    WHERE EXISTS (SELECT FROM integrations n WHERE n.organization_id = $1::uuid AND n.state <> 'disconnected')
   ON CONFLICT (organization_id, entity, entity_id) DO UPDATE
      SET revision = c.revision + 1, tries = 0, since = least(c.since, excluded.since), due_at = least(c.due_at, excluded.due_at)

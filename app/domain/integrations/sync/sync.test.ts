@@ -300,6 +300,10 @@ it("settles what was sent, and keeps what changed meanwhile", async () => {
   expect(kept?.since).toEqual(change.since);
   await settleChanges(ctx, "campaign", { done: kept ? [kept] : [], later: [], parents: {} });
   expect(await takeChanges(ctx, "campaign", { most: 10, syncDelay: 0 })).toEqual([]);
+  // Who settles what was settled removes nothing that was noted since.
+  await noteCampaign(stage);
+  await settleChanges(ctx, "campaign", { done: [change], later: [], parents: {} });
+  expect(await takeChanges(ctx, "campaign", { most: 10, syncDelay: 0 })).toHaveLength(1);
 });
 
 it("says which words a refused record had", async () => {
