@@ -16,16 +16,16 @@ export interface Run {
   isOutdated: boolean;
 }
 
-/** The limit of calls is used up in the middle of a round. */
+/** The limit of calls or the time of a run is used up in the middle of a round. */
 export class RunEnds extends Error {}
 
-/** Counts the calls of a run, and makes none beyond the limit. */
-export function counting({ connector, send }: Session, most: number) {
+/** Counts the calls of a run, and makes none beyond the limit or after `until`, by the monotonic clock. */
+export function counting({ connector, send }: Session, most: number, until: number) {
   const calls = { made: 0, most };
   const session: Session = {
     connector,
     send(request) {
-      if (calls.made >= most) throw new RunEnds();
+      if (calls.made >= most || performance.now() > until) throw new RunEnds();
       calls.made += 1;
       return send(request);
     },

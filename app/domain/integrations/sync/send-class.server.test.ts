@@ -34,7 +34,13 @@ it("reads, sends and settles what changed", async () => {
   const row = await ctx.read((db) => db.integration.findFirstOrThrow({ where: { id: uuid } }));
   const mapping = await readRules(ctx, row);
   if (!mapping) throw new Error("no mapping");
-  const run = { ctx, row, mapping, isOutdated: false, ...counting(openSession(ctx, row), 50) };
+  const run = {
+    ctx,
+    row,
+    mapping,
+    isOutdated: false,
+    ...counting(openSession(ctx, row), 50, Infinity),
+  };
   const take = (entity: "donor" | "donation") =>
     takeChanges(ctx, entity, { most: 10, syncDelay: 0 });
   const changes = await take("donation");

@@ -4,7 +4,9 @@ import { jobContext, useTestDatabase } from "../../../../tests/factories/databas
 import { giveAt, openStage, recordsOf, syncAt } from "../../../../tests/factories/salesforce/stage";
 import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { getIntegration } from "../get-integration.server";
+import { openSession } from "../open-session.server";
 import { testConnection } from "../test-connection.server";
+import { counting, RunEnds } from "./run";
 import { syncChanges } from "./sync-changes.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -63,4 +65,33 @@ it("pauses where the plan has no integrations any more, and loses nothing", asyn
   });
   await syncAt(stage, later(61));
   expect(recordsOf(stage, "Contact")).toHaveLength(1);
+});
+
+it("makes no call after its time", async () => {
+  const { ctx } = await openStage(salesforce, now);
+  const row = await ctx.read((db) => db.integration.findFirstOrThrow());
+  const { session } = counting(openSession(ctx, row), 5, performance.now() - 1);
+  const request = { method: "GET", path: "/services/data/v62.0/limits" } as const;
+  await expect((async () => session.send(request))()).rejects.toThrow(RunEnds);
+});
+
+it("ends no claim of another run", async () => {
+  const stage = await openStage(salesforce, now);
+  const { ctx, uuid } = stage;
+  await giveAt(stage, "claim@example.org");
+  await salesforce.script("slow:400");
+  const run = syncChanges(jobContext(ctx.organization, "integrations.sync-changes", now), {
+    integrationId: uuid,
+  });
+  const claimedUntil = later(30);
+  await expect
+    .poll(async () => {
+      const where = { id: uuid, claimedUntil: { not: null } };
+      const data = { claimedUntil };
+      return (await ctx.transaction((db) => db.integration.updateMany({ where, data }))).count;
+    })
+    .toBe(1);
+  await run;
+  const row = await ctx.read((db) => db.integration.findFirstOrThrow());
+  expect(row.claimedUntil).toEqual(claimedUntil);
 });
