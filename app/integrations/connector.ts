@@ -176,15 +176,20 @@ export interface Connector {
     keys: readonly string[],
     fields: readonly string[],
   ): Promise<Map<string, Record<string, FieldValue>>>;
+  /** Returns which of these keys a field of the object's records names, in as many calls as that needs. */
+  named(send: Send, object: string, field: string, keys: readonly string[]): Promise<Set<string>>;
   /** Most keys of one call that reads so many fields. */
   readMost(fields: readonly string[]): number;
   /** Counts the records that have our key. */
   count(send: Send, object: string): Promise<number>;
-  /** Returns the records whose keys are above the first and up to the last, with fields and keys of parents. */
+  /**
+   * Returns the records whose keys are above the first and up to the last, with fields and keys of parents: the
+   * first `most` in the order of keys.
+   */
   range(
     send: Send,
     object: string,
-    keys: { above: string; upTo: string },
+    keys: { above: string; upTo: string; most: number },
     names: { fields: readonly string[]; parents: readonly string[] },
   ): Promise<Map<string, HeldRecord>>;
   /** Deletes records by our key, with a result for each in their order; one that is not there is deleted. */

@@ -2,12 +2,12 @@
 import type { Connector } from "../connector";
 import { loads } from "./bulk";
 import { consentUrl, exchangeCode, refresh, revoke } from "./oauth";
-import { count, range } from "./range";
+import { count, named, range } from "./range";
 import { BATCH, describe, headers, limits, read, readMost, remove, upsert } from "./rest";
 
 export const salesforce: Connector = {
   batch: BATCH,
   loads,
   ...{ consentUrl, exchangeCode, refresh, revoke },
-  ...{ headers, describe, upsert, read, readMost, count, range, remove, limits },
+  ...{ headers, describe, upsert, read, readMost, named, count, range, remove, limits },
 };

@@ -1,13 +1,13 @@
-/** A small part of the query language: fields of one object and keys of its parents, conditions, a limit. */
+/** A small part of the query language: fields of one object and keys of its parents, conditions, an order, a limit. */
 import type { Org, StoredRecord } from "./books";
 import { findField, KEY, type SObject } from "./objects";
 import type { Records } from "./records";
 import { WireError } from "./wire";
 
 const SHAPE =
-  /^\s*select\s+(?<fields>[\w.,\s()]+?)\s+from\s+(?<object>\w+)(?:\s+where\s+(?<where>.+?))?(?:\s+limit\s+(?<limit>\d+))?\s*$/i;
+  /^\s*select\s+(?<fields>[\w.,\s()]+?)\s+from\s+(?<object>\w+)(?:\s+where\s+(?<where>.+?))?(?:\s+order\s+by\s+(?<order>\w+))?(?:\s+limit\s+(?<limit>\d+))?\s*$/i;
 const CONDITION =
-  /^(?<field>\w+)\s*(?<operator>\bin\b|<=|!=|=|>|\blike\b)\s*(?<value>\([^)]*\)|'[^']*'|null)$/i;
+  /^(?:(?<relation>\w+)\.)?(?<field>\w+)\s*(?<operator>\bin\b|<=|!=|=|>|\blike\b)\s*(?<value>\([^)]*\)|'[^']*'|null)$/i;
 /** Rows of one answer. */
 const PAGE = 2000;
 
@@ -22,8 +22,11 @@ export function runQuery(records: Records, org: Org, text: string, from = 0): un
   const conditions = (parts.where ?? "")
     .split(/\s+and\s+/i)
     .filter((one) => one !== "")
-    .map((one) => conditionOf(object, one));
-  const rows = records.list(org, object).filter((row) => conditions.every((holds) => holds(row)));
+    .map((one) => conditionOf(object, one, records));
+  const unsorted = records
+    .list(org, object)
+    .filter((row) => conditions.every((holds) => holds(row)));
+  const rows = parts.order === undefined ? unsorted : sorted(object, unsorted, parts.order);
   if (/^count\(\)$/i.test(parts.fields ?? ""))
     return { totalSize: rows.length, done: true, records: [] };
   const names = (parts.fields ?? "").split(",").map((name) => name.trim());
@@ -84,10 +87,28 @@ function noColumn(object: SObject, name: string): WireError {
   return new WireError(400, "INVALID_FIELD", `No such column '${name}' on entity '${object.name}'`);
 }
 
-function conditionOf(object: SObject, text: string): (row: StoredRecord) => boolean {
+function sorted(object: SObject, rows: readonly StoredRecord[], order: string): StoredRecord[] {
+  const field = findField(object, order);
+  if (!field) throw noColumn(object, order);
+  const valueOf = ({ fields }: StoredRecord) => String(fields[field.name] ?? "").toLowerCase();
+  return rows.toSorted((one, other) => (valueOf(one) < valueOf(other) ? -1 : 1));
+}
+
+function conditionOf(
+  object: SObject,
+  text: string,
+  parents: Pick<Records, "byIdOf">,
+): (row: StoredRecord) => boolean {
   const parts = CONDITION.exec(text.trim())?.groups;
   if (!parts) throw malformed(text);
-  const { field: name = "", operator = "=", value = "null" } = parts;
+  const { field: name = "", operator = "=", relation, value = "null" } = parts;
+  if (relation !== undefined) {
+    const keys = [...value.matchAll(/'([^']*)'/g)].map(([, word = ""]) => word.toLowerCase());
+    return (row) => {
+      const parent = parentJson(object, row, relation, name, parents) as Record<string, unknown>;
+      return parent !== null && keys.includes(String(parent[KEY]).toLowerCase());
+    };
+  }
   const field = findField(object, name);
   if (!field) throw noColumn(object, name);
   const wanted = [...value.matchAll(/'([^']*)'/g)].map(([, word = ""]) => word.toLowerCase());

@@ -45,7 +45,7 @@ const DESCRIBED = "Thu, 01 Oct 2026 00:00:00 GMT";
 export class Simulator {
   readonly books: Books;
   private readonly oauth: OAuth;
-  private readonly records: Records;
+  readonly records: Records;
   readonly bulk: Bulk;
   private readonly control: Control;
   private readonly server: http.Server;

@@ -10,6 +10,8 @@ import type { Run } from "./run";
 
 /** Records of a page, which the system shows in one call. */
 const PAGE = 2_000;
+/** Most records there of a page: another product's may be among them. */
+const MOST_THERE = 4_000;
 const MOST_EXAMPLES = 50;
 const LAST = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
@@ -42,13 +44,12 @@ export async function comparePage(
   above: string,
 ): Promise<ComparedPage> {
   const { object, part } = before;
-  const own = await readComparable(ctx, part, { above, size: PAGE });
-  const isLast = own.length < PAGE;
-  const upTo = isLast ? LAST : (own.at(-1)?.source.key ?? LAST);
-  const sources = own.map(({ source }) => source);
+  const page = await readComparable(ctx, part, { above, size: PAGE });
+  const end = page.length < PAGE ? LAST : (page.at(-1)?.source.key ?? LAST);
   const described = mapping.fieldsOf(object);
   // What could be sent of each, whatever is there.
-  const most = await buildRecords(ctx, session, mapping, part, sources, new Map());
+  const all = page.map(({ source }) => source);
+  const most = await buildRecords(ctx, session, mapping, part, all, new Map());
   const names = {
     fields: [
       ...new Set([
@@ -58,7 +59,18 @@ export async function comparePage(
     ],
     parents: [...new Set(most.flatMap(({ parents }) => Object.keys(parents)))],
   };
-  const held = await session.connector.range(session.send, object, { above, upTo }, names);
+  const range = { above, upTo: end, most: MOST_THERE };
+  const held = await session.connector.range(session.send, object, range, names);
+  const upTo = held.size < MOST_THERE ? end : [...held.keys()].findLast(isId);
+  // So many keys in a row that are no product's: what of ours lies behind them is not compared.
+  if (upTo === undefined)
+    return {
+      result: { ...before, unknown: before.unknown + held.size },
+      ...{ owners: [], after: end === LAST ? null : end },
+    };
+  for (const key of held.keys()) if (key > upTo) held.delete(key);
+  const own = page.filter(({ source }) => source.key <= upTo);
+  const sources = own.map(({ source }) => source);
   const records = await buildRecords(ctx, session, mapping, part, sources, fieldsOf(held));
   const waiting = await readWaiting(ctx, [...new Set(sources.map(({ owner }) => owner))]);
   const result = { ...before, sums: { ...before.sums }, examples: [...before.examples] };
@@ -74,7 +86,9 @@ export async function comparePage(
     held.delete(record.key);
     if (!source || !createdAt) continue;
     const isExpected = row.coversSince !== null && createdAt >= row.coversSince;
-    if (!there && !isExpected) continue;
+    // Of an erased donor nothing need be there; what is there must be empty.
+    const isOptional = !isExpected || (source.person !== null && source.isErased);
+    if (!there && isOptional) continue;
     result.ours += 1;
     if (waiting.has(source.owner)) continue;
     if (!there) {
@@ -93,10 +107,9 @@ export async function comparePage(
     const isMerged = others.get(key);
     if (isMerged === undefined) result.unknown += 1;
     else if (isMerged && part === "donor") note({ kind: "merged", record: key, fields: [] });
-    // An erased donor's empty record stays there.
     else result.ours += 1;
   }
-  return { result, owners: [...owners], after: isLast ? null : upTo };
+  return { result, owners: [...owners], after: upTo === LAST ? null : upTo };
 }
 
 const fieldsOf = (held: ReadonlyMap<string, HeldRecord>) =>

@@ -1,4 +1,5 @@
 /** Both sides are compared record by record, and what differs is sent again. */
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { contextFor, useTestDatabase } from "../../../../tests/factories/database";
 import {
@@ -9,6 +10,7 @@ import {
   type Stage,
 } from "../../../../tests/factories/salesforce/stage";
 import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { eraseDonor } from "../../donations/erase-donor.server";
 import { mergeDonors } from "../../donations/merge-donors.server";
 import { dropChanges } from "../../integration-changes/drop-changes.server";
 import { noteChange } from "../../integration-changes/note-change.server";
@@ -66,7 +68,7 @@ async function runOf({ ctx, uuid }: Stage, minutes: number): Promise<Run> {
   const mapping = await readRules(ctx, row);
   if (!mapping) throw new Error("no mapping");
   const place = at({ ctx } as Stage, minutes);
-  const counted = counting(openSession(place, row), 5_000);
+  const counted = counting(openSession(place, row), 5_000, Infinity);
   return { ctx: place, row, mapping, isOutdated: false, ...counted };
 }
 
@@ -139,6 +141,45 @@ describe("a comparison", () => {
     expect(recordsOf(stage, "npe01__OppPayment__c")).toHaveLength(3);
     const again = await compareAt(stage, 20);
     expect(again?.objects.every(({ examples }) => examples.length === 0)).toBe(true);
+  });
+
+  it("finds an erasure that did not arrive, and sends it", async () => {
+    const stage = await openSynced();
+    const { ctx } = stage;
+    const { id } = await ctx.read((db) =>
+      db.donor.findFirstOrThrow({ where: { email: "ana@example.org" } }),
+    );
+    await eraseDonor(at(stage, 1), id);
+    await ctx.transaction((db) => dropChanges(db, ctx));
+    const found = await compareAt(stage, 2);
+    const donors = found?.objects.find(({ part }) => part === "donor");
+    expect(donors).toMatchObject({ ours: 3, different: 1, examples: [{ record: id }] });
+    for (const minutes of [4, 6]) await syncAt(stage, later(minutes));
+    expect(storedAs(stage, "Contact", id)?.fields).toMatchObject({ Email: null, FirstName: null });
+    const again = await compareAt(stage, 20);
+    expect(again?.objects.every(({ examples }) => examples.length === 0)).toBe(true);
+  });
+
+  it("reads many records there that are not ours in parts", async () => {
+    const stage = await openSynced();
+    const { records } = salesforce.simulator;
+    const createdAt = now.toISOString();
+    for (let n = 0; n < 4_001; n += 1) {
+      const id = `003-${n}`;
+      const fields = { LastName: "Otra", [KEY]: randomUUID() };
+      records.keep({ id, org: stage.org, object: "Contact", fields, createdAt });
+    }
+    const run = await runOf(stage, 1);
+    const counts = { missing: 0, different: 0, merged: 0, unknown: 0 };
+    let result: Parameters<typeof comparePage>[1] = {
+      ...({ className: "Donor", part: "donor", object: "Contact", ours: 0, theirs: 0 } as const),
+      ...{ ...counts, sums: { ours: 0, theirs: 0 }, examples: [] },
+    };
+    let pages = 0;
+    for (let after: string | null = FIRST; after !== null; pages += 1)
+      ({ after, result } = await comparePage(run, result, after));
+    expect(pages).toBe(2);
+    expect(result).toMatchObject({ ours: 3, ...counts, unknown: 4_001 });
   });
 
   it("expects nothing that was there before the connection and never sent", async () => {

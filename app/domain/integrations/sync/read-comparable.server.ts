@@ -14,11 +14,11 @@ export interface Comparable {
   createdAt: Date;
 }
 
-/** What is sent at all: no merged or erased donors, no attempts, no planned charges. */
+/** What is sent at all: no merged donors but erased ones, no attempts, no planned charges. */
 const KEYS: Record<Part, string> = {
   campaign: `SELECT id, id AS owner, created_at FROM campaigns c WHERE organization_id = $1::uuid`,
   donor: `SELECT id, id AS owner, created_at FROM donors c
-   WHERE organization_id = $1::uuid AND merged_into_id IS NULL AND erased_at IS NULL`,
+   WHERE organization_id = $1::uuid AND (merged_into_id IS NULL OR erased_at IS NOT NULL)`,
   monthly: `SELECT id, id AS owner, created_at FROM donations c
    WHERE organization_id = $1::uuid AND recurrence = 'monthly' AND status NOT IN ('attempted', 'refused')`,
   charge: `SELECT c.id, c.donation_id AS owner, c.created_at FROM transactions c
