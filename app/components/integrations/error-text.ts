@@ -13,7 +13,7 @@ const known = [
     "unavailable",
     "limit",
   ] as const),
-  ...(["revoked", "interrupted", "InvalidBatch", "unprocessed"] as const),
+  ...(["revoked", "interrupted", "InvalidBatch", "merged_stays", "unprocessed"] as const),
 ] as const;
 
 /** Returns what happened, and what to do. */

@@ -1,4 +1,6 @@
+import type { Integration } from "~/generated/prisma/client";
 import { callCompany } from "~/infrastructure/http-client.server";
+import { CallRefused, SystemDown } from "~/integrations/connector";
 import { connectorOf } from "~/integrations/registry";
 import { recordChange } from "../audit/record-change.server";
 import type { OrganizationContext } from "../context";
@@ -9,6 +11,7 @@ import type { Environment } from "./choices";
 import { integrationJson, setupFacts } from "./integration";
 import { openTokens } from "./integration-secrets.server";
 import { readIntegration } from "./integration-rows.server";
+import { openSession } from "./open-session.server";
 
 /**
  * Ends the connection: nothing more is sent or noted, what waits is dropped, and our permission there
@@ -30,6 +33,7 @@ export async function disconnectIntegration(ctx: OrganizationContext, uuid: stri
     if (count === 0) throw new DomainError("invalid_transition");
     await dropChanges(db, ctx);
     const own = { organizationId, integrationId: uuid };
+    const load = await db.integrationLoad.findFirst({ where: own });
     await db.integrationLoadChange.deleteMany({ where: { organizationId } });
     await db.integrationLoad.deleteMany({ where: own });
     await db.integrationComparison.updateMany({
@@ -43,10 +47,25 @@ export async function disconnectIntegration(ctx: OrganizationContext, uuid: stri
       before: facts,
       after: { ...facts, integration_state: "disconnected" },
     });
-    return row;
+    return { ...row, jobId: load?.jobId ?? null };
   });
+  if (before.jobId !== null) await abandonJob(ctx, before, before.jobId);
   const application = findApplication(before.environment as Environment, before.domain);
   const token = openTokens(before.secrets)?.refreshToken;
   // Without an answer the permission stays there unused: its tokens are gone here.
   if (application && token) await connectorOf(before.kind).revoke(application, token, callCompany);
+}
+
+/** Gives up a file there that nothing was read of yet, where that can be done. */
+async function abandonJob(
+  ctx: OrganizationContext,
+  row: Integration,
+  jobId: string,
+): Promise<void> {
+  try {
+    const { connector, send } = openSession(ctx, row);
+    await connector.loads.abandon(send, jobId);
+  } catch (error) {
+    if (!(error instanceof SystemDown || error instanceof CallRefused)) throw error;
+  }
 }

@@ -26,6 +26,12 @@ export const SHAPES: Record<Flavour, Partial<Record<Part, string>>> = {
   },
 };
 
+/** The fields with which gifts name their donor. */
+export const DONOR_FIELDS: Record<Flavour, Partial<Record<Part, string>>> = {
+  npsp: { monthly: "npe03__Contact__c", charge: "npsp__Primary_Contact__c" },
+  nonprofit_cloud: { monthly: "DonorId", charge: "DonorId" },
+};
+
 export const PARTS_OF: Record<ClassName, readonly Part[]> = {
   Donor: ["donor"],
   Donation: ["monthly", "charge", "payment"],

@@ -24,9 +24,10 @@ export interface Source {
 }
 
 interface Person {
-  isMerged: boolean;
+  /** The donor into whom this one was merged. */
+  mergedInto: string | null;
   hasDonations: boolean;
-  /** Of a merged donor: donations are still to be moved to the other entry's record. */
+  /** Of a merged donor: the other entry or its donations are still to be sent. */
   isAwaited: boolean;
 }
 
@@ -104,7 +105,7 @@ export function plainSource({ facts, id, values }: OwnRecord): Source {
   const person =
     "merged_into_id" in facts
       ? {
-          isMerged: facts.merged_into_id !== null,
+          mergedInto: facts.merged_into_id === null ? null : String(facts.merged_into_id),
           hasDonations: facts.has_donations === true,
           isAwaited: facts.is_awaited === true,
         }

@@ -22,9 +22,12 @@ SELECT id, first_name, last_name, email, phone, cellphone, uid_type, uid_number,
        city_address, state_address, zipcode_address, country_address, email_consent, phone_consent, locale, tags, created_at, erased_at, merged_into_id,
        EXISTS (SELECT FROM donations d WHERE d.organization_id = donors.organization_id AND d.donor_id = donors.id
                   AND d.status NOT IN ('attempted', 'refused')) AS has_donations,
-       merged_into_id IS NOT NULL AND EXISTS (
+       merged_into_id IS NOT NULL AND (EXISTS (
          SELECT FROM donations d JOIN integration_changes c ON c.organization_id = d.organization_id AND c.entity = 'donation' AND c.entity_id = d.id
-          WHERE d.organization_id = donors.organization_id AND d.donor_id = donors.merged_into_id) AS is_awaited
+          WHERE d.organization_id = donors.organization_id AND d.donor_id = donors.merged_into_id)
+         OR erased_at IS NULL AND EXISTS (
+         SELECT FROM integration_changes c
+          WHERE c.organization_id = donors.organization_id AND c.entity = 'donor' AND c.entity_id = donors.merged_into_id)) AS is_awaited
   FROM donors WHERE organization_id = $1::uuid AND id = ANY ($2::uuid[])`;
 
 /** Entries that were merged into donors since a time of each. */

@@ -6,7 +6,7 @@ import { buildRecords, type Source } from "./build-records.server";
 import { countCharges } from "./read-own-values.server";
 import { readSources } from "./read-sources.server";
 import { addOutcome, type Outcomes, type Run } from "./run";
-import { deleteDonors, noteMerged, sortDonors } from "./send-donors.server";
+import { deleteDonors, keepNeeded, noteMerged, sortDonors } from "./send-donors.server";
 import { sendRecords } from "./send-records.server";
 
 /** Sends changed objects of a class with all their records, in calls of the system's size. */
@@ -37,7 +37,7 @@ export async function sendPart(
   // A call that was under way during the erasure wrote its messages afterwards.
   for (const { isErased, key } of sent)
     if (isErased) await forgetMessages(run.ctx, { donorId: key });
-  await deleteDonors(run, gone, outcomes);
+  await deleteDonors(run, await keepNeeded(run, gone, outcomes), outcomes);
 }
 
 async function sendSources(

@@ -12,6 +12,7 @@ import {
 import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { eraseDonor } from "../../donations/erase-donor.server";
 import { mergeDonors } from "../../donations/merge-donors.server";
+import { dropChanges } from "../../integration-changes/drop-changes.server";
 import { noteAll } from "../../integration-changes/note-all.server";
 import { noteChange } from "../../integration-changes/note-change.server";
 import { getIntegration } from "../get-integration.server";
@@ -68,6 +69,50 @@ it.each(["npsp", "nonprofit_cloud"] as const)(
     // Everything is sent again without it.
     await noteAll(stage.ctx, ["donor", "donation"], now);
     await syncUntil(stage, 20);
+    expect(keysOf(stage, donor)).toEqual([kept.id]);
+  },
+);
+
+it.each(["npsp", "nonprofit_cloud"] as const)(
+  "a merged donor's record stays while gifts there name it, or the other one is missing (%s)",
+  async (flavour) => {
+    const stage = await open(flavour);
+    const { ctx, org, uuid } = stage;
+    const donor = flavour === "npsp" ? "Contact" : "Account";
+    const kept = await donorOf(stage, await giveAt(stage, "first@example.org"));
+    const merged = await donorOf(stage, await giveAt(stage, "second@example.org"));
+    await syncAt(stage, now);
+    await mergeDonors(at(stage, 1), kept.id, { other: merged.id });
+    const both = [kept.id, merged.id].toSorted();
+    const syncMerged = async (minutes: number) => {
+      await ctx.transaction((db) => noteChange(db, ctx, "donor", merged.id));
+      await syncAt(stage, later(minutes));
+    };
+    // The moved gifts were refused for good, so that nothing of them waits.
+    await ctx.transaction((db) => dropChanges(db, ctx));
+    await syncMerged(2);
+    expect(keysOf(stage, donor).toSorted()).toEqual(both);
+    const { items } = await listRequests(ctx, { status: "failed" }, { page: 1, perPage: 50 });
+    expect(items).toMatchObject([
+      { action: "delete", errors: [{ code: "merged_stays", record: merged.id }] },
+    ]);
+    await noteAll(ctx, ["donation"], now);
+    await syncAt(stage, later(4));
+    const { books } = salesforce.simulator;
+    const survivor = books
+      .all("records")
+      .find((one) => one.org === org && one.fields[KEY] === kept.id);
+    if (!survivor) throw new Error("the other record is not there");
+    books.remove("records", survivor.id);
+    await syncMerged(6);
+    expect(keysOf(stage, donor)).toEqual([merged.id]);
+    books.put("records", survivor.id, survivor);
+    await updateSetup(ctx, uuid, { objects: { donations: false } });
+    await syncMerged(8);
+    expect(keysOf(stage, donor).toSorted()).toEqual(both);
+    await updateSetup(ctx, uuid, { objects: { donations: true } });
+    await ctx.transaction((db) => dropChanges(db, ctx));
+    await syncMerged(10);
     expect(keysOf(stage, donor)).toEqual([kept.id]);
   },
 );

@@ -1,10 +1,12 @@
+import { CallRefused } from "~/integrations/connector";
 import { noteWhole } from "../../integration-changes/note-change.server";
 import type { Change } from "../../integration-changes/take-changes.server";
-import { SHAPES } from "../shapes";
+import { CLASSES } from "../classes";
+import { DONOR_FIELDS, PARTS_OF, SHAPES } from "../shapes";
 import type { Source } from "./build-records.server";
 import { readMerged } from "./read-own-values.server";
 import { addOutcome, type Outcomes, type Run } from "./run";
-import { sendRecords } from "./send-records.server";
+import { refuseRecords, sendRecords } from "./send-records.server";
 
 /** Notes the entries that were merged into changed donors: their records go once their gifts have moved. */
 export async function noteMerged(
@@ -29,7 +31,7 @@ export async function sortDonors(
 ): Promise<{ sent: readonly Source[]; gone: readonly Source[] }> {
   const object = SHAPES[mapping.flavour].donor;
   const isDeleted = (donor: Source) => goes(donor, mapping);
-  const mayBeThere = donors.filter((donor) => donor.person?.isMerged || isDeleted(donor));
+  const mayBeThere = donors.filter((donor) => isMerged(donor) || isDeleted(donor));
   if (mayBeThere.length === 0 || object === undefined) return { sent: donors, gone: [] };
   const waits = ({ person }: Source) => person?.isAwaited === true;
   for (const donor of mayBeThere)
@@ -50,8 +52,58 @@ export async function sortDonors(
 /** Returns whether a donor's record is deleted there; Nonprofit Cloud needs one for each gift. */
 function goes({ isErased, person }: Source, { deletesErased, flavour }: Run["mapping"]): boolean {
   if (!person) return false;
-  if (!isErased) return person.isMerged;
-  return deletesErased && (flavour === "npsp" || person.isMerged || !person.hasDonations);
+  const { hasDonations, mergedInto } = person;
+  if (!isErased) return mergedInto !== null;
+  return deletesErased && (flavour === "npsp" || mergedInto !== null || !hasDonations);
+}
+
+const isMerged = ({ person }: Source) => (person?.mergedInto ?? null) !== null;
+
+/**
+ * Leaves merged donors' records that are the only ones of a person there, or that gifts still name, with a row
+ * of the log; returns the others. What was to be sent before may have failed.
+ */
+export async function keepNeeded(
+  run: Run,
+  donors: readonly Source[],
+  outcomes: Outcomes,
+): Promise<readonly Source[]> {
+  const merged = donors.filter((donor) => isMerged(donor) && !donor.isErased);
+  if (merged.length === 0) return donors;
+  const needed = await findNeeded(run, merged);
+  if (needed.size === 0) return donors;
+  const order = { integrationId: run.row.id, className: "Donor", action: "delete" } as const;
+  const object = SHAPES[run.mapping.flavour].donor ?? "";
+  const errors = [...needed].map((record) => ({ code: "merged_stays", message: "", record }));
+  await refuseRecords(run.ctx, { ...order, object }, errors);
+  for (const key of needed) addOutcome(outcomes, key, "failed");
+  return donors.filter(({ key }) => !needed.has(key));
+}
+
+/** Returns the merged donors whose records there are still needed, or of whom nobody can say that. */
+async function findNeeded(
+  { mapping: { flavour }, row, session: { connector, send } }: Run,
+  merged: readonly Source[],
+): Promise<Set<string>> {
+  const keys = merged.map(({ key }) => key);
+  const object = SHAPES[flavour].donor;
+  if (object === undefined || !row.objects.includes(CLASSES.Donation.object)) return new Set(keys);
+  const others = [...new Set(merged.map(({ person }) => person?.mergedInto ?? ""))];
+  try {
+    const held = await connector.read(send, object, others, []);
+    const needed = merged.filter(({ person }) => !held.has(person?.mergedInto ?? ""));
+    const found = new Set(needed.map(({ key }) => key));
+    for (const part of PARTS_OF.Donation) {
+      const [gift, field] = [SHAPES[flavour][part], DONOR_FIELDS[flavour][part]];
+      if (gift === undefined || field === undefined) continue;
+      const left = keys.filter((key) => !found.has(key));
+      for (const key of await connector.named(send, gift, field, left)) found.add(key);
+    }
+    return found;
+  } catch (error) {
+    if (!(error instanceof CallRefused)) throw error;
+    return new Set(keys);
+  }
 }
 
 /** Deletes donors' records, with a row of the log. */

@@ -9,14 +9,20 @@ import {
   type Stage,
 } from "../../../../tests/factories/salesforce/stage";
 import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { CallRefused } from "~/integrations/connector";
 import { noteAll } from "../../integration-changes/note-all.server";
+import { takeChanges } from "../../integration-changes/take-changes.server";
 import { beginConnection } from "../begin-connection.server";
 import { disconnectIntegration } from "../disconnect-integration.server";
 import { finishConnection } from "../finish-connection.server";
 import { getIntegration } from "../get-integration.server";
+import { openSession } from "../open-session.server";
+import { readRules } from "../rules/read-rules.server";
 import { beginSyncs } from "./begin-syncs.server";
 import { listRequests } from "./list-requests.server";
 import { beginRequest, endRequest } from "./load-requests.server";
+import { counting, type Run } from "./run";
+import { beginLoad } from "./send-load.server";
 import { syncChanges } from "./sync-changes.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -45,6 +51,11 @@ WITH copies AS (
 INSERT INTO transactions SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), 'donation_id', c.id))).*
   FROM transactions t, copies c WHERE t.organization_id = $1::uuid AND t.donation_id = $2::uuid`;
 
+/** Copies each charge so many times, in an order that mixes donations. */
+const MORE = `
+INSERT INTO transactions SELECT (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid()))).*
+  FROM transactions t, generate_series(1, $2::int) WHERE t.organization_id = $1::uuid`;
+
 /** An organisation with so many donors to send, who are all noted. */
 async function openMany(count = COUNT): Promise<Stage> {
   const stage = await openStage(salesforce, now);
@@ -66,6 +77,14 @@ async function runUntilSent(stage: Stage, from: number): Promise<number> {
     if (left === 0) return minutes;
   }
   throw new Error("the changes are not sent");
+}
+
+async function runOf({ ctx, uuid }: Stage): Promise<Run> {
+  const row = await ctx.read((db) => db.integration.findFirstOrThrow({ where: { id: uuid } }));
+  const mapping = await readRules(ctx, row);
+  if (!mapping) throw new Error("no mapping");
+  const counted = counting(openSession(ctx, row), 5_000, Infinity);
+  return { ctx, row, mapping, isOutdated: false, ...counted };
 }
 
 const uploadsOf = ({ org }: Stage) =>
@@ -182,6 +201,64 @@ describe("a load", () => {
     expect(recordsOf(stage, "Contact")).toHaveLength(COUNT);
     const { items } = await listRequests(ctx, { status: "failed" }, { page: 1, perPage: 50 });
     expect(items).toMatchObject([{ errors: [{ code: "InvalidBatch" }] }]);
+  });
+
+  it("whose file is open is given up with the connection", async () => {
+    const stage = await openMany();
+    await salesforce.script("ok", "server_error");
+    await runAt(stage, now);
+    await disconnectIntegration(stage.ctx, stage.uuid);
+    const jobs = salesforce.simulator.books.all("jobs").filter(({ org }) => org === stage.org);
+    expect(jobs.map(({ state }) => state)).toEqual(["Aborted"]);
+  });
+
+  it("that the system takes no job for fails, and nothing else waits for it", async () => {
+    const stage = await openMany(3);
+    const { ctx } = stage;
+    const run = await runOf(stage);
+    const { connector } = run.session;
+    const begin = () => Promise.reject(new CallRefused({ code: "INVALIDJOB", message: "No key." }));
+    run.session = {
+      ...run.session,
+      connector: { ...connector, loads: { ...connector.loads, begin } },
+    };
+    await beginLoad(run, "Donor", await takeChanges(ctx, "donor", { most: 10, syncDelay: 0 }));
+    expect(await ctx.read((db) => db.integrationLoad.count())).toBe(0);
+    expect(await ctx.read((db) => db.integrationChange.count())).toBe(0);
+    const { items } = await listRequests(ctx, { status: "failed" }, { page: 1, perPage: 50 });
+    expect(items).toMatchObject([{ count: 3, failed: 3, ok: 0 }]);
+    expect(items[0]?.errors).toHaveLength(3);
+    expect(items[0]?.errors[0]).toMatchObject({ code: "INVALIDJOB", message: "No key." });
+  });
+
+  it("keeps a donation's charges together", async () => {
+    const stage = await openStage(salesforce, now);
+    const { ctx } = stage;
+    const transactions = [{ status: "rejected", date: now }];
+    for (const name of ["uno", "dos", "tres"])
+      await giveAt(stage, `${name}@example.org`, { recurrence: "one_time", transactions });
+    await ctx.statements({ text: MORE, values: [ctx.organizationId, 5] });
+    const run = await runOf(stage);
+    const { connector } = run.session;
+    let keys: string[] = [];
+    const fileOf = (records: readonly { key: string }[]) => {
+      keys = records.map(({ key }) => key);
+      return connector.loads.fileOf(records as never);
+    };
+    run.session = {
+      ...run.session,
+      connector: { ...connector, loads: { ...connector.loads, fileOf } },
+    };
+    await beginLoad(
+      run,
+      "Donation",
+      await takeChanges(ctx, "donation", { most: 10, syncDelay: 0 }),
+    );
+    const rows = await ctx.read((db) => db.transaction.findMany());
+    const owners = new Map(rows.map(({ donationId, id }) => [id, donationId]));
+    const order = keys.map((key) => owners.get(key));
+    expect(order).toHaveLength(18);
+    expect(order.filter((owner, index) => owner !== order[index - 1])).toHaveLength(3);
   });
 
   it("ends with the connection, whatever waits", async () => {

@@ -1,5 +1,5 @@
 import type { IntegrationLoad } from "~/generated/prisma/client";
-import type { LoadState, OutgoingRecord } from "~/integrations/connector";
+import { CallRefused, type LoadState, type OutgoingRecord } from "~/integrations/connector";
 import { PARTS_OF, SHAPES, type ClassName, type Part } from "../shapes";
 import type { Change } from "../../integration-changes/take-changes.server";
 import { buildRecords, keptFields } from "./build-records.server";
@@ -120,8 +120,12 @@ async function upload(run: Run, load: IntegrationLoad): Promise<boolean> {
   const { content, taken } = loads.fileOf(records);
   const left: Outcomes = new Map(records.slice(taken).map(({ owner }) => [owner, "left"]));
   await noteOutcomes(ctx, load, left);
-  const jobId = await loads.begin(session.send, object);
   const order = { integrationId: row.id, className, object, count: taken };
+  const jobId = await begin(run, object);
+  if (jobId instanceof CallRefused) {
+    await failPart(run, load, order, jobId, records.slice(0, taken));
+    return false;
+  }
   const requestId = await beginRequest(ctx, order);
   const begun = await updateLoad(ctx, load, { jobId, requestId, count: taken, isUploaded: false });
   await loads.upload(session.send, jobId, content);
@@ -132,6 +136,32 @@ async function upload(run: Run, load: IntegrationLoad): Promise<boolean> {
 }
 
 type OwnedRecord = OutgoingRecord & { owner: string };
+
+/** Begins a job there; returns a refusal that does not heal. */
+async function begin({ session }: Run, object: string): Promise<string | CallRefused> {
+  try {
+    return await session.connector.loads.begin(session.send, object);
+  } catch (error) {
+    if (error instanceof CallRefused && error.error.heals === undefined) return error;
+    throw error;
+  }
+}
+
+/** The system takes no job of the part's object: its records fail, and what else waits goes on. */
+async function failPart(
+  run: Run,
+  load: IntegrationLoad,
+  order: Parameters<typeof beginRequest>[1],
+  { error }: CallRefused,
+  records: readonly OwnedRecord[],
+): Promise<void> {
+  const { ctx } = run;
+  const requestId = await beginRequest(ctx, order);
+  const errors = records.map(({ owner }) => requestError(error, owner));
+  await noteOutcomes(ctx, load, new Map(records.map(({ owner }) => [owner, "failed"])));
+  await endRequest(ctx, { ...load, requestId, count: order.count }, errors, 0);
+  await endPart(run, load);
+}
 
 /** Builds the records of a part; donors that need a look at what is there are sent in calls of their own. */
 async function recordsOf(
@@ -147,7 +177,7 @@ async function recordsOf(
     const sources = await readSources(ctx, className, wanted);
     for await (const page of sources(part)) {
       const special = page.filter(
-        ({ isErased, person }) => person && (isErased || person.isMerged),
+        ({ isErased, person }) => person && (isErased || person.mergedInto !== null),
       );
       const apart: Outcomes = new Map();
       await sendPart(run, className, part, special, apart);
@@ -157,7 +187,10 @@ async function recordsOf(
       records.push(...built.map((record, at) => ({ ...record, owner: usual[at]?.owner ?? "" })));
     }
   }
-  return records;
+  // A file that is full cuts one owner in two, and every load ends some of them.
+  return records.toSorted((one, other) =>
+    one.owner < other.owner ? -1 : Number(one.owner > other.owner),
+  );
 }
 
 /** Takes what became of each record of a job that is over. */

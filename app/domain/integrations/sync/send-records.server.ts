@@ -108,6 +108,26 @@ export async function sendRecords(
   }
 }
 
+/** Writes a row of the log for records that are not sent, each with its error. */
+export async function refuseRecords(
+  ctx: OrganizationContext,
+  { action = "send", className, integrationId, object }: Omit<SendOrder, "records">,
+  errors: readonly RequestError[],
+): Promise<void> {
+  ctx.require("update", "integration");
+  const { now, organizationId } = ctx;
+  const count = errors.length;
+  await ctx.transaction((db) =>
+    db.integrationRequest.create({
+      data: {
+        ...{ organizationId, id: ctx.newId(), integrationId, className, object, action },
+        ...{ status: "failed", count, failed: count, createdAt: now },
+        errors: errors.map((error) => ({ ...error })),
+      },
+    }),
+  );
+}
+
 const LONGEST_MESSAGE = 500;
 
 /** Returns an error as the log keeps it. */
