@@ -3,7 +3,7 @@ import type { Database, TenantContext } from "../context";
 import { DomainError } from "../errors";
 import { startOfDay } from "~/values/time/calendar";
 import { nextShard } from "~/domain/donations/totals/add-totals.server";
-import { isTooLateByReceipt } from "~/domain/donations/undo-by-receipt";
+import { isTooLateByReceipt } from "~/domain/actor";
 import { retireCards } from "~/domain/donations/cards/retire-cards.server";
 import { confirmToDonor } from "./confirm-to-donor.server";
 import { lockDonation } from "./lock-donation.server";

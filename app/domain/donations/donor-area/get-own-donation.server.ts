@@ -2,7 +2,7 @@ import type { Donor } from "~/domain/actor";
 import type { PublicContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { KEPT_AMOUNT, TAKEN_STATUSES } from "~/domain/kept-amount.sql";
-import { isTooLateByReceipt } from "~/domain/donations/undo-by-receipt";
+import { isTooLateByReceipt } from "~/domain/actor";
 import { nextPeriod } from "~/values/time/calendar";
 import { maskAddress } from "~/values/text/mask-address";
 import { ownDonation, ownDonationParts, type OwnDonation } from "./own-donation";

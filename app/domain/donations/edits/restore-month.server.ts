@@ -6,7 +6,7 @@ import { findLastPeriod } from "~/domain/donations/find-last-period.server";
 import { lockDonation } from "~/domain/donations/lock-donation.server";
 import { planCollections } from "~/domain/donations/plan-collections.server";
 import { END_PLAN } from "~/domain/donations/rest-donations.sql";
-import { isTooLateByReceipt } from "~/domain/donations/undo-by-receipt";
+import { isTooLateByReceipt } from "~/domain/actor";
 
 const LAST_ATTEMPT = `
 SELECT coalesce(max(attempt), 1)::int AS attempt FROM transactions
