@@ -425,7 +425,7 @@ module.exports = {
       "A schema brings Zod and 25 kB with it: a form loads its own when somebody touches it (useSchemaForm), and choices that a form shows stand in a file of their own.",
       { path: "^app/(?:components|enhance)/" },
       {
-        path: "^app/domain/[^/]+/(?:login-)?schema\\.ts$",
+        path: "^app/domain/.*schema\\.ts$",
         dynamic: false,
         dependencyTypesNot: ["type-only"],
       },

@@ -144,7 +144,7 @@ function donorRules({ donationId, link }: Donor): readonly AbilityRule[] {
   if (link === "session") {
     return [read, pause, may("update", ["donation", "payment_method", "upgrade"], own)];
   }
-  // Both can be undone, and the donor is told by mail.
+  // The donor can undo a skipped month and a pause, and gets a mail about each.
   if (link === "gift") return [read, pause];
   if (link === "card") return [read, may("update", "payment_method", own)];
   return link === "upgrade" ? [read, may("update", "upgrade", own)] : [read];

@@ -113,7 +113,7 @@ export interface Limits {
   remaining: number;
 }
 
-/** Where a load stands; `gone`: the system does not know it any more. */
+/** The state of a load; `gone`: the system no longer has it. */
 export interface LoadState {
   state: "open" | "running" | "complete" | "failed" | "gone";
   /** Records that were read, and how many of them failed. */

@@ -117,7 +117,7 @@ export async function relivePast(
   await tellDuplicates(at(corrected), at(present));
 }
 
-/** Days ago when somebody corrected the document of a donor who has two entries. */
+/** How many days ago a member corrects the document of a donor who has two entries. */
 const CORRECTED_DAYS = 40;
 
 /** Stores a visitor who typed an e-mail on a form and left, as the form does. */

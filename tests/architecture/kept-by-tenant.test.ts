@@ -217,6 +217,7 @@ test("memory that outlives a request is on the list", () => {
     "app/domain/payouts/bank-statements/take-statement.server.ts seen",
     "app/domain/payouts/reconciliation/match-settlement.server.ts owners",
     "app/domain/payouts/reconciliation/match-settlement.server.ts found",
+    "app/domain/payouts/reconciliation/match-settlement.server.ts groups",
     "app/domain/payouts/reconciliation/read-books.server.ts postings",
   ];
   expect(found.filter((name) => !(name in MEMORY) && !perCall.includes(name))).toEqual([]);

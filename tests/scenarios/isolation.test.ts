@@ -203,10 +203,6 @@ function inDonorsSession(fields: readonly string[]): Record<string, string> {
 describe("B's own owner", () => {
   /** Fields that are read without an effect on the answer, each with its reason. */
   const SILENT: Record<string, string> = {
-    "POST /manage/donors/duplicates body duplicate":
-      "the night's search ends the sweep's pair; duplicates.server.test.ts crosses it with another tenant",
-    "POST /manage/donors/:uuid body merge":
-      "the sweep's donors are not merged; duplicates.server.test.ts crosses it with another tenant",
     "GET /manage/donations/bulk query campaign": "the filter counts only with `all`",
     "POST /manage/donations/bulk query campaign": "the filter counts only with `all`",
     "POST /manage/donations/bulk body idempotency_key": "needs chosen donations in the address",

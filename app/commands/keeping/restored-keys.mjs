@@ -14,6 +14,8 @@ SELECT what, split_part(sealed, '.', 2) AS name, count(*)::int AS count
   FROM (SELECT 'second factors' AS what, secret AS sealed FROM two_factors
          UNION ALL SELECT 'second factors', pending_secret FROM two_factors
          UNION ALL SELECT 'connections with companies', secrets FROM gateway_connections
+         UNION ALL SELECT 'connections with other systems', nullif(secrets, '') FROM integrations
+         UNION ALL SELECT 'keys of measuring services', sealed FROM measuring_keys
          UNION ALL SELECT 'accounts of donors', nullif(details ->> 'sealed', '')
                      FROM payment_methods WHERE kind = 'bank_account') s
  WHERE sealed IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2`;

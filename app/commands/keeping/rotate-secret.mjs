@@ -97,19 +97,25 @@ async function reseal({ root, dataDir, env }) {
   return JSON.parse(line);
 }
 
-function toldOf({ accounts, people, connections, measuring }) {
-  const gone = [
-    people.unreadable > 0 &&
-      `${people.unreadable} secrets of people are of a key that is gone: they enrol again`,
-    connections.unreadable > 0 &&
-      `${connections.unreadable} connections are of a key that is gone: their organisations connect again`,
-    accounts.unreadable > 0 &&
-      `${accounts.unreadable} accounts of donors are of a key that is gone: they type them again`,
-    measuring.unreadable > 0 &&
-      `${measuring.unreadable} keys of measuring services are of a key that is gone: their organisations type them again`,
-  ];
-  const done = `${people.resealed} people's second factors and ${connections.resealed} connections with companies and ${measuring.resealed} keys of measuring services and ${accounts.resealed} accounts of donors were sealed anew`;
-  return [done, ...gone.filter(Boolean)].join("; ");
+/** What is sealed by name in the result, and what its people do where the key is gone. */
+const SEALED = {
+  people: ["people's second factors", "they enrol again"],
+  connections: ["connections with companies", "their organisations connect again"],
+  integrations: ["connections with other systems", "their organisations connect again"],
+  accounts: ["accounts of donors", "they type them again"],
+  measuring: ["keys of measuring services", "their organisations type them again"],
+};
+
+function toldOf(result) {
+  const all = Object.entries(SEALED).map(([name, texts]) => ({ ...result[name], texts }));
+  const done = all.map(({ resealed, texts: [what] }) => `${resealed} ${what}`).join(" and ");
+  const gone = all
+    .filter(({ unreadable }) => unreadable > 0)
+    .map(
+      ({ unreadable, texts: [what, then] }) =>
+        `${unreadable} ${what} are of a key that is gone: ${then}`,
+    );
+  return [`${done} were sealed anew`, ...gone].join("; ");
 }
 
 /** Reseals stored secrets under the current secret; it can be interrupted and repeated. */

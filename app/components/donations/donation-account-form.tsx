@@ -2,10 +2,11 @@ import type { FieldMetadata } from "@conform-to/react";
 import { DialogButtons } from "~/components/ui/dialogs/dialog-buttons";
 import { CheckboxField } from "~/components/ui/forms/checkbox-field";
 import { SchemaForm } from "~/components/ui/forms/schema-form";
-import { SelectField, type Option } from "~/components/ui/forms/select-field";
+import type { Option } from "~/components/ui/forms/select-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
+import { HolderDocumentFields } from "./holder-document-fields";
 
 interface DonationAccountFormProps {
   /** Kinds of the account holder's document. */
@@ -48,20 +49,7 @@ export function DonationAccountForm({
         autoComplete="off"
         required
       />
-      <div className="field-row">
-        <SelectField
-          label={t("donations.donor.uid_type")}
-          field={fields.cardholder_id_type}
-          defaultValue={idType}
-          options={idTypes}
-        />
-        <TextField
-          label={t("common.fields.uid_number")}
-          field={fields.cardholder_id_number}
-          autoComplete="off"
-          required
-        />
-      </div>
+      <HolderDocumentFields fields={fields} idTypes={idTypes} idType={idType} />
       <CheckboxField
         label={t("donations.account_mandate")}
         hint={t("public.methods.mandate", { organization })}

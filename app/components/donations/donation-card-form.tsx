@@ -2,10 +2,11 @@ import type { FieldMetadata } from "@conform-to/react";
 import { DialogButtons } from "~/components/ui/dialogs/dialog-buttons";
 import { SchemaForm } from "~/components/ui/forms/schema-form";
 import { useCardTyping } from "~/components/subscriptions/card-typing";
-import { SelectField, type Option } from "~/components/ui/forms/select-field";
+import type { Option } from "~/components/ui/forms/select-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useT } from "~/i18n";
+import { HolderDocumentFields } from "./holder-document-fields";
 import type { CardTableRow } from "~/values/cards/card-digits";
 
 /** The longest number and expiry with their gaps (product.md, 'Card number'). */
@@ -62,20 +63,7 @@ export function DonationCardForm({ idTypes, idType, cards, cancelTo }: DonationC
           required
         />
       </div>
-      <div className="field-row">
-        <SelectField
-          label={t("donations.donor.uid_type")}
-          field={fields.cardholder_id_type}
-          defaultValue={idType}
-          options={idTypes}
-        />
-        <TextField
-          label={t("common.fields.uid_number")}
-          field={fields.cardholder_id_number}
-          autoComplete="off"
-          required
-        />
-      </div>
+      <HolderDocumentFields fields={fields} idTypes={idTypes} idType={idType} />
       <DialogButtons cancelTo={cancelTo} />
     </SchemaForm>
   );

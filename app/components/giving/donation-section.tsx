@@ -75,7 +75,7 @@ function Frequency({
 
 /**
  * One line that offers a smaller monthly donation. The page's script shows it after a larger one-time
- * choice; without script it stands there for every one, and its button sends the form.
+ * choice. Without script the form always shows it, and its button posts the form.
  */
 function Nudge({ page: { action, campaign } }: { page: CampaignPageData }) {
   const t = useT();

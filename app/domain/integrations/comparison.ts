@@ -23,7 +23,7 @@ export interface ComparedObject {
   missing: number;
   different: number;
   merged: number;
-  /** There with a key that is none of ours. */
+  /** The other side's records whose key names no record of the organisation. */
   unknown: number;
   /** Sums of both sides' records, as far as both have them; equal where nothing differs. */
   sums: { ours: number; theirs: number };

@@ -1,12 +1,11 @@
 /** How Salesforce is connected, tested, broken, mended and disconnected. */
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import {
   contextFor,
   createTestOrganization,
   testDatabase,
-  useTestDatabase,
 } from "../../../tests/factories/database";
-import { startSalesforce } from "../../../tests/factories/servers/salesforce";
+import { useSalesforce, type TestSalesforce } from "../../../tests/factories/servers/salesforce";
 import type { OrganizationContext } from "../context";
 import { beginConnection } from "./begin-connection.server";
 import { breakIntegration } from "./break-integration.server";
@@ -25,12 +24,8 @@ import { updateSetup } from "./update-setup.server";
 const now = new Date("2026-11-21T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
-beforeAll(async () => {
-  useTestDatabase();
-  salesforce = await startSalesforce();
-});
-afterAll(() => salesforce.simulator.close());
+let salesforce: TestSalesforce;
+useSalesforce((started) => (salesforce = started));
 
 /** An organisation whose plan has the feature. */
 async function newOwner(): Promise<OrganizationContext> {

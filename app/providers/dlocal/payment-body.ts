@@ -79,7 +79,7 @@ export function methodBody(request: MethodCharge): string {
   });
 }
 
-/** The holder of the account may be another person than the donor, who is the payer. */
+/** Names the account's holder, who may differ from the donor: the payer is the donor. */
 function debitOf(
   { holderDocument, holderName, number }: Extract<Instrument, { kind: "bank_account" }>,
   { email }: ChargeRequest["payer"],

@@ -23,6 +23,7 @@ import { defaultIdType, offeredIdTypes } from "~/domain/donations/terms/holder-d
 import {
   chosenMethod,
   offeredMethods,
+  paysForTickets,
   type FormMethod,
 } from "~/domain/donations/terms/offered-methods";
 import { seatsHeldMs } from "~/domain/tickets/seats-held";
@@ -209,7 +210,9 @@ function methodsOf(
 ): CampaignPageData["methods"] {
   const { country } = ctx.organization;
   const { gateways, slug } = campaign;
-  const offered = offeredMethods(country, gateways);
+  const offered = offeredMethods(country, gateways).filter(
+    ({ method }) => campaign.type !== "tickets" || paysForTickets(method),
+  );
   const fields = new Map(chosen.fields);
   const named = NAMED.map((name) => fields.get(name)).find((one) => one !== undefined);
   const { method, repeats } = chosenMethod(offered, named);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { duplicateReasons } from "~/domain/donations/duplicates/reasons";
 import { downloadKinds } from "~/domain/downloads/kinds";
 import { newsKinds } from "~/domain/news/kinds";
-import { dateOrders } from "~/domain/payouts/bank-statements/schema";
+import { dateOrders } from "~/domain/payouts/bank-statements/date-order";
 import { statementLineStates } from "~/domain/payouts/bank-statements/states";
 import { adjustmentReasons, adjustmentStates } from "~/domain/payouts/adjustments/reasons";
 import {

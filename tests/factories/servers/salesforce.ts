@@ -1,4 +1,6 @@
 /** A simulated Salesforce in the test's own process, with our application. */
+import { afterAll, beforeAll, beforeEach } from "vitest";
+import { useTestDatabase } from "../database";
 import { Simulator } from "../../simulators/salesforce/server";
 import type { Flavour } from "../../simulators/salesforce/objects";
 
@@ -37,4 +39,18 @@ export async function startSalesforce() {
       return { state: state ?? "", code: code ?? null, error: error ?? null };
     },
   };
+}
+
+export type TestSalesforce = Awaited<ReturnType<typeof startSalesforce>>;
+
+/** Starts one for a file's tests, on its test database, and hands it over; a test's script ends with the test. */
+export function useSalesforce(take: (started: TestSalesforce) => void): void {
+  let started: TestSalesforce;
+  beforeAll(async () => {
+    useTestDatabase();
+    started = await startSalesforce();
+    take(started);
+  });
+  beforeEach(() => started.script());
+  afterAll(() => started.simulator.close());
 }

@@ -83,7 +83,7 @@ it("twelve months are announced, debited once, and equal the journal", async () 
   const notices = mails.filter(({ subject }) => subject.includes("Próximo débito"));
   expect(notices).toHaveLength(11);
   expect(notices.every(({ text }) => text.includes("CBU …1515"))).toBe(true);
-  // The account's number stands in no mail and no page of the back office.
+  // No mail and no page of the back office shows the account's number.
   const office = world.visitor();
   await office.signIn(tenant.organization.slug, tenant.organization.owner);
   const page = await office.get(tenant.organization.slug, `/manage/donations/${donationId}`);

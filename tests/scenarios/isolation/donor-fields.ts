@@ -23,7 +23,8 @@ export function donorBases<Base>(
       only(["merge"], plain("undo merge", { intent: "undo_merge" })),
       only(["uuid"], plain("erase", { intent: "erase" })),
     ],
-    "POST manage/donors/duplicates": [plain("dismiss", { intent: "dismiss" })],
+    // The probe of another field would dismiss the pair first.
+    "POST manage/donors/duplicates": [only(["duplicate"], plain("dismiss", { intent: "dismiss" }))],
     "POST manage/donors/:uuid/merge": [plain("merge", {})],
   };
 }

@@ -2,7 +2,7 @@ import { donationOf } from "../../factories/world";
 import type { Scene } from "./event-payloads";
 import { integrationPayloads } from "./integration-rows";
 import { payoutPayloads } from "./payout-rows";
-import { addDuplicates } from "./duplicate-rows";
+import { addMerge } from "./duplicate-rows";
 import { STEADY } from "./staff";
 import { addUpdate } from "./update-rows";
 
@@ -33,9 +33,9 @@ export const furtherPayloads = {
     return {};
   },
   "donations.wipe-merges": async ({ world, own }: Scene) => {
-    const { donorMerge } = await addDuplicates(world, own.ids.donor);
+    const donorMerge = await addMerge(world, own.ids.donor);
     await world.database.query(
-      "UPDATE donor_merges SET merged_at = app_now() - interval '31 days' WHERE id = $1",
+      "UPDATE donor_merges SET merged_at = merged_at - interval '31 days' WHERE id = $1",
       [donorMerge],
     );
     return {};

@@ -253,7 +253,7 @@ export async function openMarked(
       }),
       transaction: donation.transaction.uuid,
       donor: people[0]?.donor ?? "",
-      ...(await addDuplicates(world, people[0]?.donor ?? "")),
+      ...(await addDuplicates(world, tenant, people[0]?.donor ?? "")),
       donorNote: await addNote(visitor, slug, people[0]?.donor ?? ""),
       newsItem: await addNewsItem(
         world,

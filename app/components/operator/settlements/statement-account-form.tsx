@@ -2,7 +2,7 @@ import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { SelectField } from "~/components/ui/forms/select-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import { dateOrders, type DateOrder } from "~/domain/payouts/bank-statements/schema";
+import { dateOrders, type DateOrder } from "~/domain/payouts/bank-statements/date-order";
 import { useT } from "~/i18n";
 import { currencies, type Currency } from "~/values/money/money";
 

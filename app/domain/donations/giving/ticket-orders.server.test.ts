@@ -125,6 +125,15 @@ describe("seats that are paid later", () => {
     expect(await heldFor({ payment_method: { ...payer, method: "cash" } })).toBe(24 * 60);
     expect(seatsHeldMs(60 * 60_000)).toBe(60 * 60_000);
   });
+
+  it("are not sold by a debit, which banks answer after the hold", async () => {
+    const sale = await openSale();
+    const debit = { ...payer, method: "cbu", cbu: "0170099200000677971515", mandate: true };
+    const order = giveDonation(giving.visitorAt(now), inputOf(sale, { payment_method: debit }));
+    await expect(order).rejects.toMatchObject({
+      fields: { "payment_method.method": [{ code: "option_invalid" }] },
+    });
+  });
 });
 
 describe("promo codes", () => {

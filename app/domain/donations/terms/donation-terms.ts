@@ -15,6 +15,7 @@ import type { Seat } from "~/domain/tickets/hold-seats.server";
 import type { TicketTerms } from "~/domain/tickets/ticket-terms.sql";
 import { localInstrument, type OrderInstrument } from "~/domain/donations/terms/order-instrument";
 import type { Refuse } from "./holder-document";
+import { paysForTickets } from "./offered-methods";
 import { validateMethod } from "./validate-method";
 import type { CardSummary, DonationBody } from "~/domain/donations/schema";
 import { readOrder, type TypedPromoCode } from "./ticket-order";
@@ -138,6 +139,8 @@ export function validateDonation(
     (fields[field] ??= []).push({ code, values });
 
   const methodId = methodOf(body, card);
+  if (campaign.tickets && !paysForTickets(methodId))
+    refuse("payment_method.method", "option_invalid");
   const { isFree, recurrence, ...agreed } = validateTerms(
     body,
     campaign,

@@ -10,6 +10,7 @@ import {
 import type { PublicContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { donationLimits } from "./donation-terms";
+import { paysForTickets } from "./offered-methods";
 
 /** `?gateway=&currency=&method=` of GET /c/{slug}/limits; by default the gateway that charges first. */
 export const limitsQuery = z.object({
@@ -68,10 +69,13 @@ export async function getLimits(
 
 /** Returns the ways to pay that are no card, each with the limits of the gateway that takes it. */
 export function listMethods(campaign: PublicCampaignPage, country: CountryCode): MethodLimits[] {
-  const { currency, gateways } = campaign;
+  const { currency, gateways, type } = campaign;
+  const isOffered = (method: LocalMethod) => type !== "tickets" || paysForTickets(method);
   const offered = gateways.flatMap((gateway) =>
     getProvider(gateway.provider)
-      .capabilities.methods.filter(({ countries }) => countries.includes(country))
+      .capabilities.methods.filter(
+        ({ countries, method }) => countries.includes(country) && isOffered(method),
+      )
       .map(({ expiresInMs, method }) => {
         const { min, max } = donationLimits(campaign, { country, currency }, [gateway], method);
         return {

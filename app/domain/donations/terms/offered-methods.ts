@@ -36,6 +36,9 @@ export function offeredMethods(
   ];
 }
 
+/** Whether a method pays for tickets: banks answer a debit days after the seats' hold is over. */
+export const paysForTickets = (method: string): boolean => method !== "cbu";
+
 /** Returns the method that a form's address or post names, if it is offered; the first one otherwise. */
 export function chosenMethod(offered: readonly FormMethod[], named: unknown): FormMethod {
   const found = offered.find(({ method }) => method === named);

@@ -1,7 +1,7 @@
 /** Both sides are compared record by record, and what differs is sent again. */
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { contextFor, useTestDatabase } from "../../../../tests/factories/database";
+import { describe, expect, it } from "vitest";
+import { contextFor } from "../../../../tests/factories/database";
 import {
   giveAt,
   openStage,
@@ -9,7 +9,7 @@ import {
   syncAt,
   type Stage,
 } from "../../../../tests/factories/salesforce/stage";
-import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { useSalesforce, type TestSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { eraseDonor } from "../../donations/erase-donor.server";
 import { mergeDonors } from "../../donations/merge-donors.server";
 import { dropChanges } from "../../integration-changes/drop-changes.server";
@@ -30,13 +30,8 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const KEY = "Platform_Key__c";
 const FIRST = "00000000-0000-0000-0000-000000000000";
 
-let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
-beforeAll(async () => {
-  useTestDatabase();
-  salesforce = await startSalesforce();
-});
-afterAll(() => salesforce.simulator.close());
-beforeEach(() => salesforce.script());
+let salesforce: TestSalesforce;
+useSalesforce((started) => (salesforce = started));
 
 /** An organisation with donors, a campaign and gifts on both sides. */
 async function openSynced(flavour?: Parameters<typeof openStage>[2]): Promise<Stage> {
@@ -57,7 +52,7 @@ async function compareAt(stage: Stage, minutes: number) {
   return getComparison(stage.ctx, stage.uuid);
 }
 
-/** A record of the other side, as it stands there. */
+/** The simulator's stored record. */
 const storedAs = ({ org }: Stage, object: string, key: string) =>
   salesforce.simulator.books
     .all("records")

@@ -1,6 +1,6 @@
 /** What Salesforce has of a person is emptied when they are erased, and so is what it said about them. */
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { asJob, contextFor, useTestDatabase } from "../../../../tests/factories/database";
+import { expect, it } from "vitest";
+import { asJob, contextFor } from "../../../../tests/factories/database";
 import {
   donorOf,
   giveAt,
@@ -8,7 +8,7 @@ import {
   recordsOf,
   syncAt,
 } from "../../../../tests/factories/salesforce/stage";
-import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { useSalesforce, type TestSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { eraseDonor } from "../../donations/erase-donor.server";
 import { mergeDonors } from "../../donations/merge-donors.server";
 import { updateDonor } from "../../donors/update-donor.server";
@@ -19,13 +19,8 @@ import { listRequests } from "./list-requests.server";
 const now = new Date("2026-11-21T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
-beforeAll(async () => {
-  useTestDatabase();
-  salesforce = await startSalesforce();
-});
-afterAll(() => salesforce.simulator.close());
-beforeEach(() => salesforce.script());
+let salesforce: TestSalesforce;
+useSalesforce((started) => (salesforce = started));
 
 it("empties donor, merged entries, charges and messages", async () => {
   const stage = await openStage(salesforce, now);

@@ -1,19 +1,15 @@
 /** The log of requests by its call. */
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { callAs } from "../../../../tests/factories/call-in-process";
-import { contextFor, useTestDatabase } from "../../../../tests/factories/database";
+import { contextFor } from "../../../../tests/factories/database";
 import { giveAt, openStage, syncAt } from "../../../../tests/factories/salesforce/stage";
-import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { useSalesforce, type TestSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { calls } from "~/routes/api/integrations.calls";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
-beforeAll(async () => {
-  useTestDatabase();
-  salesforce = await startSalesforce();
-});
-afterAll(() => salesforce.simulator.close());
+let salesforce: TestSalesforce;
+useSalesforce((started) => (salesforce = started));
 
 it("is there with the plan's feature, for the organisation's own integration", async () => {
   const stage = await openStage(salesforce, now);

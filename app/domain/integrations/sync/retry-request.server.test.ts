@@ -1,8 +1,8 @@
 /** 'Send again' sends what failed, charges included. */
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { contextFor, useTestDatabase } from "../../../../tests/factories/database";
+import { expect, it } from "vitest";
+import { contextFor } from "../../../../tests/factories/database";
 import { giveAt, openStage, recordsOf, syncAt } from "../../../../tests/factories/salesforce/stage";
-import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { useSalesforce, type TestSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { noteChange } from "../../integration-changes/note-change.server";
 import { updateSetup } from "../update-setup.server";
 import { listRequests } from "./list-requests.server";
@@ -11,13 +11,8 @@ import { retryRequest } from "./retry-request.server";
 const now = new Date("2026-11-21T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
-beforeAll(async () => {
-  useTestDatabase();
-  salesforce = await startSalesforce();
-});
-afterAll(() => salesforce.simulator.close());
-beforeEach(() => salesforce.script());
+let salesforce: TestSalesforce;
+useSalesforce((started) => (salesforce = started));
 
 it("sends a charge that failed, at once", async () => {
   const stage = await openStage(salesforce, now, "nonprofit_cloud");

@@ -1,13 +1,12 @@
 /** The steps of a round: what changed is read, sent and settled; and what a person finds to preview. */
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { useTestDatabase } from "../../../../tests/factories/database";
+import { expect, it } from "vitest";
 import {
   donorOf,
   giveAt,
   openStage,
   recordsOf,
 } from "../../../../tests/factories/salesforce/stage";
-import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { useSalesforce, type TestSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { takeChanges } from "../../integration-changes/take-changes.server";
 import { openSession } from "../open-session.server";
 import { readRules } from "../rules/read-rules.server";
@@ -20,12 +19,8 @@ import { settleSent } from "./settle-sent.server";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
-beforeAll(async () => {
-  useTestDatabase();
-  salesforce = await startSalesforce();
-});
-afterAll(() => salesforce.simulator.close());
+let salesforce: TestSalesforce;
+useSalesforce((started) => (salesforce = started));
 
 it("reads, sends and settles what changed", async () => {
   const stage = await openStage(salesforce, now);

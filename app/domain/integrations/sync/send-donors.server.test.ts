@@ -1,6 +1,6 @@
 /** Records of merged donors go once their gifts have moved, and those of erased ones where a person chose that. */
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { contextFor, useTestDatabase } from "../../../../tests/factories/database";
+import { expect, it } from "vitest";
+import { contextFor } from "../../../../tests/factories/database";
 import {
   donorOf,
   giveAt,
@@ -9,7 +9,7 @@ import {
   syncAt,
   type Stage,
 } from "../../../../tests/factories/salesforce/stage";
-import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { useSalesforce, type TestSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { eraseDonor } from "../../donations/erase-donor.server";
 import { mergeDonors } from "../../donations/merge-donors.server";
 import { dropChanges } from "../../integration-changes/drop-changes.server";
@@ -23,13 +23,8 @@ const now = new Date("2026-11-21T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const KEY = "Platform_Key__c";
 
-let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
-beforeAll(async () => {
-  useTestDatabase();
-  salesforce = await startSalesforce();
-});
-afterAll(() => salesforce.simulator.close());
-beforeEach(() => salesforce.script());
+let salesforce: TestSalesforce;
+useSalesforce((started) => (salesforce = started));
 
 async function open(flavour?: Parameters<typeof openStage>[2]): Promise<Stage> {
   const stage = await openStage(salesforce, now, flavour);

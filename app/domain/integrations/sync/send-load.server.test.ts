@@ -1,6 +1,6 @@
 /** More than 2,000 records go as a file, whose job is looked at and never uploaded twice. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { jobContext, useTestDatabase } from "../../../../tests/factories/database";
+import { describe, expect, it } from "vitest";
+import { jobContext } from "../../../../tests/factories/database";
 import {
   giveAt,
   openStage,
@@ -8,7 +8,7 @@ import {
   syncAt,
   type Stage,
 } from "../../../../tests/factories/salesforce/stage";
-import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { useSalesforce, type TestSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { CallRefused } from "~/integrations/connector";
 import { noteAll } from "../../integration-changes/note-all.server";
 import { takeChanges } from "../../integration-changes/take-changes.server";
@@ -29,13 +29,8 @@ const now = new Date("2026-11-21T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const COUNT = 2_400;
 
-let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
-beforeAll(async () => {
-  useTestDatabase();
-  salesforce = await startSalesforce();
-});
-afterAll(() => salesforce.simulator.close());
-beforeEach(() => salesforce.script());
+let salesforce: TestSalesforce;
+useSalesforce((started) => (salesforce = started));
 
 const ADD = `
 INSERT INTO donors (organization_id, id, first_name, last_name, email, locale, created_at, updated_at)

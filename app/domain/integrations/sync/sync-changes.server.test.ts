@@ -1,8 +1,8 @@
 /** What pauses a run: no package there, and a plan without the feature. */
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { jobContext, useTestDatabase } from "../../../../tests/factories/database";
+import { expect, it } from "vitest";
+import { jobContext } from "../../../../tests/factories/database";
 import { giveAt, openStage, recordsOf, syncAt } from "../../../../tests/factories/salesforce/stage";
-import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { useSalesforce, type TestSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { getIntegration } from "../get-integration.server";
 import { openSession } from "../open-session.server";
 import { testConnection } from "../test-connection.server";
@@ -12,12 +12,8 @@ import { syncChanges } from "./sync-changes.server";
 const now = new Date("2026-11-21T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 
-let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
-beforeAll(async () => {
-  useTestDatabase();
-  salesforce = await startSalesforce();
-});
-afterAll(() => salesforce.simulator.close());
+let salesforce: TestSalesforce;
+useSalesforce((started) => (salesforce = started));
 
 /** Opens an organisation without a package, with a donation to send. */
 async function openPlain() {

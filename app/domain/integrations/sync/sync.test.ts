@@ -1,6 +1,5 @@
 /** What changes is sent, whatever goes wrong on the way. */
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { useTestDatabase } from "../../../../tests/factories/database";
+import { describe, expect, it } from "vitest";
 import {
   donorOf,
   giveAt,
@@ -9,7 +8,7 @@ import {
   syncAt,
   type Stage,
 } from "../../../../tests/factories/salesforce/stage";
-import { startSalesforce } from "../../../../tests/factories/servers/salesforce";
+import { useSalesforce, type TestSalesforce } from "../../../../tests/factories/servers/salesforce";
 import { createJobContext } from "../../context";
 import { updateDonor } from "../../donors/update-donor.server";
 import { dropChanges } from "../../integration-changes/drop-changes.server";
@@ -47,13 +46,8 @@ const now = new Date("2026-11-21T12:00:00Z");
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
 const KEY = "Platform_Key__c";
 
-let salesforce: Awaited<ReturnType<typeof startSalesforce>>;
-beforeAll(async () => {
-  useTestDatabase();
-  salesforce = await startSalesforce();
-});
-afterAll(() => salesforce.simulator.close());
-beforeEach(() => salesforce.script());
+let salesforce: TestSalesforce;
+useSalesforce((started) => (salesforce = started));
 
 const open = (flavour?: Parameters<typeof openStage>[2]) => openStage(salesforce, now, flavour);
 

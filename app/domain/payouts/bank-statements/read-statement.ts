@@ -2,7 +2,7 @@
 import { linesOf } from "~/values/text/csv-lines";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money/money";
 import { isDay } from "~/values/time/day-text";
-import type { DateOrder } from "./schema";
+import type { DateOrder } from "./date-order";
 
 /** A movement of a bank account. */
 export interface BankMovement {

@@ -1,14 +1,11 @@
 import { z } from "zod";
 import { currencies, type Currency } from "~/values/money/money";
 import { typedText } from "~/values/text/typed-text";
+import { dateOrders } from "./date-order";
 
 /** Bytes, exclusive. */
 export const MOST_STATEMENT_BYTES = 2 * 1024 * 1024;
 export const MOST_STATEMENT_LINES = 10_000;
-
-/** The order of day, month and year in a statement's dates. */
-export const dateOrders = ["dmy", "mdy", "ymd"] as const;
-export type DateOrder = (typeof dateOrders)[number];
 
 const text = z.string("required").overwrite(typedText).min(1, "required").max(60);
 const optional = z.string().overwrite(typedText).max(60).optional();

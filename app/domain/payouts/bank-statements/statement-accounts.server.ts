@@ -2,7 +2,7 @@ import { acrossOrganizations, type OperatorContext } from "~/domain/context";
 import { DomainError } from "~/domain/errors";
 import { isId } from "~/values/ids/ids";
 import type { Currency } from "~/values/money/money";
-import type { DateOrder } from "./schema";
+import type { DateOrder } from "./date-order";
 
 /** One of our bank accounts, and where its statements have what. */
 export interface StatementAccount {

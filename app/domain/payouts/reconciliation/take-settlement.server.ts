@@ -50,10 +50,10 @@ export interface Settlement {
 }
 
 /**
- * Takes a company's settlement file: reads it and keeps its lines, not the rest of its text. Rows that cannot be read are
- * refused with their number, and the others count. A movement that an earlier file has is replaced by this
- * one. The same file is taken once: `isNew` is false then. Refuses a file that is no settlement file of
- * that company, and one without rows or with too many.
+ * Takes a company's settlement file: reads it and keeps its lines, not the rest of its text. Rows that
+ * cannot be read are refused with their number, and the others count. A movement that an earlier file has
+ * is replaced by this one. The same file is taken once: `isNew` is false then. Refuses a file that is no
+ * settlement file of that company, and one without rows or with too many.
  */
 export async function takeSettlement(
   ctx: OperatorContext,
