@@ -44,11 +44,16 @@ export async function deliverSettlement(
 ): Promise<unknown> {
   const { day, faults } = validate(orderSchema, body);
   const files: { company: string; file: string; lines: number }[] = [];
-  for (const { charges, company } of await readCompanies(gateway, named)) {
-    const rows = withFaults(
-      charges.flatMap(rowsOf).filter(({ at }) => at.startsWith(day)),
-      faults,
-    );
+  const booked = (await readCompanies(gateway, named)).map(({ charges, company }) => ({
+    company,
+    rows: charges.flatMap(rowsOf).filter(({ at }) => at.startsWith(day)),
+  }));
+  for (const fault of faults) {
+    const of = booked.find(({ rows }) => rows.some((row) => isAbout(row, fault)));
+    if (!of) throw notFound(`That day has no charge ${fault.payment ?? ""}.`);
+    of.rows = withFault(of.rows, fault);
+  }
+  for (const { company, rows } of booked) {
     const write = fileWriters[company];
     if (!write || rows.length === 0) continue;
     const provider = accountOf(gateway, company);
@@ -98,17 +103,12 @@ function agreedFee({ amount, currency, gateway }: BookedCharge): string {
   );
 }
 
-function withFaults(rows: readonly FileRow[], faults: readonly Fault[]): FileRow[] {
-  let changed = [...rows];
-  for (const { kind, payment } of faults) {
-    const at = changed.findIndex(
-      (row) => row.kind === "gift" && (payment === undefined || row.reference === payment),
-    );
-    const row = changed[at];
-    if (!row) throw notFound(`That day has no charge ${payment ?? ""}.`);
-    changed = changed.toSpliced(at, 1, ...faulty(row, kind));
-  }
-  return changed;
+const isAbout = (row: FileRow, { payment }: Fault) =>
+  row.kind === "gift" && (payment === undefined || row.reference === payment);
+
+function withFault(rows: readonly FileRow[], fault: Fault): FileRow[] {
+  const at = rows.findIndex((row) => isAbout(row, fault));
+  return rows.flatMap((row, index) => (index === at ? faulty(row, fault.kind) : [row]));
 }
 
 function faulty(row: FileRow, kind: Fault["kind"]): FileRow[] {

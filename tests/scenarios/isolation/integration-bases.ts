@@ -2,8 +2,6 @@ import type { Marked } from "./tenants";
 
 /** Fields of integrations whose value changes no answer, each with its reason. */
 export const silentOfIntegrations: Record<string, string> = {
-  "POST /manage/settings/integrations/:uuid/mappings/:objects query preview":
-    "the form beside it changes rules, whatever is shown",
   "GET /__json/manage/settings/integrations/:uuid/requests/page/:page query after":
     "a place in the list's order, which is looked up nowhere",
   "DELETE /__json/manage/settings/integrations/:uuid/rules/:id path id":
