@@ -25,5 +25,7 @@ export interface DemoOrganization {
   plan: PlanStory | null;
   /** Gifts of the last hours by ways to pay that are no card, of an organisation with a plan and no story. */
   methods?: MethodStory;
+  /** Whether it keeps its donors in Salesforce; of an organisation with a story. */
+  hasSalesforce?: true;
   note: string;
 }

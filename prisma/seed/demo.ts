@@ -82,7 +82,8 @@ const organizations: readonly DemoOrganization[] = [
         act: { kind: "choose", tier: "professional", period: "yearly", by: "visa" },
       },
     ],
-    note: "Raíces del Sur, Chile: catorce meses, en pesos chilenos",
+    hasSalesforce: true,
+    note: "Raíces del Sur, Chile: catorce meses, en pesos chilenos, conectada a Salesforce",
   },
   {
     name: "Manos a la Olla",

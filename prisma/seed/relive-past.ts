@@ -33,6 +33,7 @@ import { makeOrganization } from "./make-organization";
 import { ownerOf } from "./owner-of";
 import { relivePayouts } from "./payouts/relive-payouts";
 import { relivePlan } from "./plans/relive-plan";
+import { reliveSalesforce } from "./salesforce/relive-salesforce";
 import { diceOf } from "./story/dice";
 import {
   tellDonations,
@@ -115,6 +116,7 @@ export async function relivePast(
   }
   const corrected = new Date(present.getTime() - CORRECTED_DAYS * 24 * HOUR_MS);
   await tellDuplicates(at(corrected), at(present));
+  if (demo.hasSalesforce) await reliveSalesforce(at, present);
 }
 
 /** How many days ago a member corrects the document of a donor who has two entries. */

@@ -6,6 +6,7 @@ import {
   testDatabase,
 } from "../../../tests/factories/database";
 import { useSalesforce, type TestSalesforce } from "../../../tests/factories/servers/salesforce";
+import { env } from "~/infrastructure/env.server";
 import type { OrganizationContext } from "../context";
 import { beginConnection } from "./begin-connection.server";
 import { breakIntegration } from "./break-integration.server";
@@ -188,7 +189,11 @@ describe("tokens", () => {
       tokens: { accessToken: "a-token", refreshToken: "a-refresh" },
       instanceUrl: "http://127.0.0.1:9",
     });
+    const settings = env();
+    const { SALESFORCE_URL } = settings;
+    settings.SALESFORCE_URL = "http://127.0.0.1:9";
     expect(await testConnection(ctx, uuid)).toEqual({ outcome: "unavailable" });
+    settings.SALESFORCE_URL = SALESFORCE_URL;
     expect((await getIntegration(ctx, uuid)).state).toBe("connected");
   });
 

@@ -11,7 +11,7 @@ import {
 import { connectorOf } from "~/integrations/registry";
 import { jsonOrNull } from "~/values/text/json-or-null";
 import type { OrganizationContext } from "../context";
-import { findApplication, isCompanyAddress } from "./salesforce-application.server";
+import { callAddress, findApplication, isCompanyAddress } from "./salesforce-application.server";
 import { breakIntegration } from "./break-integration.server";
 import { countCall } from "./count-calls.server";
 import type { Environment } from "./choices";
@@ -73,7 +73,7 @@ async function exchange(
   const type = file ? file.type : body === undefined ? null : "application/json";
   const answer = await callCompany({
     method,
-    url: `${instanceUrl}${path}`,
+    url: `${callAddress(instanceUrl)}${path}`,
     headers: {
       ...connectorOf(row.kind).headers(tokens.accessToken),
       ...(type !== null && { "Content-Type": type }),

@@ -37,3 +37,9 @@ export function isCompanyAddress(url: string): boolean {
     /(?:^|\.)(?:salesforce\.com|force\.com|cloudforce\.com)$/.test(hostname)
   );
 }
+
+/** Returns where a connection's calls go: to its own server, or to that of tests, whose port differs at each start. */
+export function callAddress(instanceUrl: string): string {
+  const simulator = env().SALESFORCE_URL;
+  return simulator === undefined ? instanceUrl : new URL(simulator).origin;
+}

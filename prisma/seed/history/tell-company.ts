@@ -28,6 +28,7 @@ export async function tellCompany(
   const facts = { currency, country: organization.country, notificationUrl };
   for (let at = 0; at < payments.length; at += TOGETHER) {
     const part = payments.slice(at, at + TOGETHER);
-    await callSimulator("POST", "past", { ...facts, payments: part });
+    const body = { ...facts, payments: part };
+    await callSimulator({ of: "local_payments", method: "POST", action: "past", body });
   }
 }
