@@ -72,6 +72,8 @@ export interface CurrentOrganization {
   offersCoverFees: boolean;
   offersDedication: boolean;
   showsDonors: boolean;
+  /** Whether we bear the gateway's fee of what is refunded. */
+  refundFeesCovered: boolean;
   /** What forms offer: `monthly`, `one_time`, and collect days; no day means every day. */
   recurrenceOptions: string[];
   collectDayOptions: string[];

@@ -42,7 +42,7 @@ export function confirmRefund(
       name: fullName(donor),
       amount: moneyText(charged, currency),
     }),
-    text: t("donations.refund_text"),
+    text: t(transaction.isFeeCovered ? "donations.refund_text_covered" : "donations.refund_text"),
     submit: t("donations.refund"),
     submitFor: (typed) => {
       const text = String(typed.get("amount") ?? "").trim();

@@ -7,8 +7,8 @@ interface DecisionCardProps {
   /** The current state and its meaning. */
   text: string;
   /** The recorded reason of the current state. */
-  noted: string | null | undefined;
-  intent: "release" | "hold" | "suspend" | "resume";
+  noted?: string | null;
+  intent: "release" | "hold" | "cover_fees" | "leave_fees" | "suspend" | "resume";
 }
 
 /** Shows a state of an organisation, and the decision that reverses it, with a reason. */

@@ -123,6 +123,7 @@ export const organizationFields = {
   recurrence_default: "plain",
   recurrence_options: "plain",
   refund: "plain",
+  refund_fees_covered: "plain",
   rejection_note: "plain",
   rejection_reason: "plain",
   require_two_factor: "plain",

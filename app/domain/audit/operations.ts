@@ -22,6 +22,7 @@ export const operations = [
   "make-adjustment",
   "decide-adjustment",
   "hold-payouts",
+  "cover-refund-fees",
   "override-plan",
   "save-clawback-rule",
   "update-billing-profile",

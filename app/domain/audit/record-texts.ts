@@ -20,6 +20,11 @@ const SWITCHES: Readonly<Partial<Record<string, { field: string; on: string; off
     on: "two_factor_required",
     off: "two_factor_optional",
   },
+  "cover-refund-fees": {
+    field: "refund_fees_covered",
+    on: "refund_fees_ours",
+    off: "refund_fees_theirs",
+  },
 };
 
 /** Operations that edit some of many fields; the sentence names the fields. */

@@ -21,7 +21,7 @@ const POSTINGS = `
 SELECT p.source_id AS "sourceId", p.kind, e.currency,
        CASE p.held_by WHEN 'platform' THEN coalesce(p.available_on, p.effective_on)::text END AS "availableOn",
        -coalesce(sum(e.amount) FILTER (WHERE e.account IN ('organization_balance', 'own_funds', 'invoice_receivable')), 0)::bigint AS balance,
-       -coalesce(sum(e.amount) FILTER (WHERE e.account = 'gateway_fee'), 0)::bigint AS fee,
+       -coalesce(sum(e.amount) FILTER (WHERE e.account IN ('gateway_fee', 'refund_fee')), 0)::bigint AS fee,
        -coalesce(sum(e.amount) FILTER (WHERE e.account = 'tax_withheld'), 0)::bigint AS taxes,
        -coalesce(sum(e.amount) FILTER (WHERE e.account = 'commission'), 0)::bigint AS commission
   FROM ledger_postings p JOIN ledger_entries e ON e.organization_id = p.organization_id AND e.posting_id = p.id

@@ -41,6 +41,8 @@ interface MoneyEvent {
   taxes?: Money;
   /** The platform's commission; negative when the platform gives it back. */
   commission?: Money;
+  /** Of a refund: the gateway's fee that we bear instead of the organisation. */
+  coveredFee?: Money;
   /** Of a payout: what it keeps back of its items; negative where it gives more back. */
   reserved?: Money;
   /** Of a returned payout: it was paid, so the money comes from the bank. */
@@ -109,6 +111,7 @@ export function postingOf(
   const { kind, sourceId, heldBy, money, fee, commission, effectiveOn, availableOn } = event;
   if (isOfBalance(kind) && heldBy !== "platform")
     throw new Error("only our money is paid out or adjusted");
+  if (event.coveredFee && heldBy !== "platform") throw new Error("the fee was never ours to give");
   const entries = new Map<string, Entry>();
   const add = (account: Account, currency: Currency, amount: bigint) => {
     const key = `${account} ${currency}`;
@@ -123,6 +126,7 @@ export function postingOf(
   move(...accountsOf(event), money);
   if (event.reserved) move(held.owner, "reserve", event.reserved);
   if (fee) move(held.owner, "gateway_fee", fee);
+  if (event.coveredFee) move("refund_fee", held.owner, event.coveredFee);
   if (event.taxes) move(held.owner, "tax_withheld", event.taxes);
   if (commission && heldBy === "organization" && event.takesCommission) {
     move(held.owner, held.gateway, commission);

@@ -5,6 +5,7 @@ export const accounts = [
   "reserve",
   "in_payout",
   "payout_fee",
+  "refund_fee",
   "gateway_fee",
   "tax_withheld",
   "commission",

@@ -20,6 +20,8 @@ export interface TenantView {
   /** `reason` is null if the documents decide. */
   payouts: { at: Date; reason: string | null } | null;
   held: { at: Date; reason: string | null } | null;
+  /** Whether we bear the gateway's fee of what is refunded. */
+  refundFeesCovered: boolean;
   /** An open request for access as owner. */
   access: { dueAt: Date } | null;
   documents: "missing" | "in_review" | "approved";
@@ -87,6 +89,7 @@ function readTenant(ctx: OrganizationContext): Promise<TenantView> {
       suspended: suspendedAt && { at: suspendedAt, reason: row.suspendedReason },
       payouts: payoutsReleasedAt && { at: payoutsReleasedAt, reason: row.payoutsReleaseReason },
       held: payoutsHeldAt && { at: payoutsHeldAt, reason: row.payoutsHoldReason },
+      refundFeesCovered: row.refundFeesCovered,
       access,
       documents: documentsProgress(ctx, await readDocuments(ctx, db)),
       plan: {

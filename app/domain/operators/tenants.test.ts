@@ -21,6 +21,7 @@ import { sendStandingNotice } from "~/domain/notifications/people/send-standing-
 import { tellOneByOne } from "../notifications/tell-one-by-one.server";
 import { changeStanding } from "~/domain/organizations/standing/change-standing.server";
 import { findOrganization } from "../organizations/find-organization.server";
+import { coverRefundFees } from "~/domain/organizations/standing/cover-refund-fees.server";
 import { withholdPayouts } from "~/domain/organizations/standing/withhold-payouts.server";
 import { releasePayouts } from "~/domain/organizations/standing/release-payouts.server";
 import { resumeOrganization } from "~/domain/organizations/standing/resume-organization.server";
@@ -83,6 +84,22 @@ async function sendNotices(): Promise<void> {
 }
 
 describe("a decision of our own staff", () => {
+  it("says who bears the fee of refunds, once each way", async () => {
+    const isCovered = async () =>
+      (await findOrganization(now, { id: tenant.organizationId }))?.refundFeesCovered;
+    for (const [wanted, before] of [
+      [true, false],
+      [false, true],
+    ] as const) {
+      expect(await isCovered()).toBe(before);
+      await coverRefundFees(acting, { ...reason, isCovered: wanted });
+      await expect(coverRefundFees(acting, { ...reason, isCovered: wanted })).rejects.toMatchObject(
+        { code: "invalid_transition" },
+      );
+      expect(await isCovered()).toBe(wanted);
+    }
+  });
+
   it("suspends and resumes once each, with a record and new public pages", async () => {
     const before = await version();
     await suspendOrganization(acting, reason);
@@ -135,6 +152,9 @@ describe("a decision of our own staff", () => {
         withholdPayouts,
       ])
         await expect(decide(who, reason)).rejects.toMatchObject({ code: "forbidden" });
+    await expect(coverRefundFees(tenant, { ...reason, isCovered: true })).rejects.toMatchObject({
+      code: "forbidden",
+    });
     const plan = { tier: "partner", paidUntil: null, trialEnds: null, features: null } as const;
     await expect(overridePlan(tenant, { ...plan, ...reason })).rejects.toMatchObject({
       code: "forbidden",

@@ -12,7 +12,7 @@ const COLUMNS = `
   upgrade_max_percentage AS "upgradeMaxPercentage", offers_cover_fees AS "offersCoverFees",
   offers_dedication AS "offersDedication", shows_donors AS "showsDonors",
   recurrence_options AS "recurrenceOptions", collect_day_options AS "collectDayOptions",
-  default_locale AS "defaultLocale", public_version AS "publicVersion"`;
+  default_locale AS "defaultLocale", refund_fees_covered AS "refundFeesCovered", public_version AS "publicVersion"`;
 const BY_SLUG = `SELECT ${COLUMNS} FROM organizations WHERE slug = $1`;
 const BY_ID = `SELECT ${COLUMNS} FROM organizations WHERE id = $1::uuid`;
 

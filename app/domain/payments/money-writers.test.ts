@@ -20,13 +20,7 @@ import { flagTransactions } from "./flag-transactions.server";
 import { getRefund } from "./refunds/get-refund.server";
 import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import { recordRefundOutcome } from "./refunds/record-refund-outcome.server";
-import {
-  commissionBack,
-  keptOf,
-  statusAfter,
-  withDisputes,
-  type GoneAmounts,
-} from "./refund-totals";
+import { shareBack, keptOf, statusAfter, withDisputes, type GoneAmounts } from "./refund-totals";
 import { writeDispute } from "./refunds/write-dispute.server";
 import { moveAttempt } from "./refunds/move-attempt.server";
 
@@ -244,7 +238,7 @@ describe("over any order of refunds and disputes", () => {
         const amount = refunds.reduce((sum, part) => sum + part, 0n);
         let [refundedAmount, back] = [0n, 0n];
         for (const part of refunds) {
-          const given = commissionBack({ amount, refundedAmount, commission }, part, back);
+          const given = shareBack({ amount, refundedAmount, share: commission }, part, back);
           expect(given).toBeGreaterThanOrEqual(0n);
           [refundedAmount, back] = [refundedAmount + part, back + given];
           expect(back).toBeLessThanOrEqual(commission);

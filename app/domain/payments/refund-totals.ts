@@ -27,21 +27,22 @@ export interface KnownDispute {
   countedAmount: bigint;
 }
 
-/** Returns a refund's share of the commission, half up; the last one gets the remainder. */
-export function commissionBack(
+/**
+ * Returns a refund's part of a share of the charge (our commission, the gateway's fee), half up; the last
+ * refund gets the remainder.
+ */
+export function shareBack(
   {
     amount,
     refundedAmount,
-    commission,
-  }: Omit<GoneAmounts, "disputedAmount" | "chargedBackAmount"> & {
-    commission: bigint;
-  },
+    share,
+  }: Omit<GoneAmounts, "disputedAmount" | "chargedBackAmount"> & { share: bigint },
   refund: bigint,
   givenBack: bigint,
 ): bigint {
-  const left = commission - givenBack;
+  const left = share - givenBack;
   if (refundedAmount + refund >= amount) return left;
-  const part = (2n * commission * refund + amount) / (2n * amount);
+  const part = (2n * share * refund + amount) / (2n * amount);
   return part < left ? part : left;
 }
 

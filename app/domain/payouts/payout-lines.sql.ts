@@ -6,7 +6,7 @@ export const PAYOUT_LINES = `payout_items i
   JOIN payouts s ON s.organization_id = i.organization_id AND s.id = i.payout_id
   JOIN ledger_postings p ON p.organization_id = i.organization_id AND p.id = i.posting_id
   CROSS JOIN LATERAL (
-    SELECT -coalesce(sum(l.amount) FILTER (WHERE l.account = 'gateway_fee'), 0)::bigint AS fee,
+    SELECT -coalesce(sum(l.amount) FILTER (WHERE l.account IN ('gateway_fee', 'refund_fee')), 0)::bigint AS fee,
            -coalesce(sum(l.amount) FILTER (WHERE l.account = 'tax_withheld'), 0)::bigint AS taxes,
            -coalesce(sum(l.amount) FILTER (WHERE l.account = 'commission'), 0)::bigint AS commission
       FROM ledger_entries l

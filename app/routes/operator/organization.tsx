@@ -20,6 +20,7 @@ import { DomainError } from "~/domain/errors";
 import { actIn } from "~/domain/operators/act-in.server";
 import { getTenant } from "~/domain/operators/get-tenant.server";
 import { decisionSchema } from "~/domain/operators/schema";
+import { coverRefundFees } from "~/domain/organizations/standing/cover-refund-fees.server";
 import { withholdPayouts } from "~/domain/organizations/standing/withhold-payouts.server";
 import { releasePayouts } from "~/domain/organizations/standing/release-payouts.server";
 import { resumeOrganization } from "~/domain/organizations/standing/resume-organization.server";
@@ -40,7 +41,10 @@ export const handle: RouteHandle = { i18n: ["operator", "manage"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
-const outcomes = ["suspended", "resumed", "released", "held", "plan", "support_asked"] as const;
+const outcomes = [
+  ...(["suspended", "resumed", "released", "held", "fees_covered", "fees_left"] as const),
+  ...(["plan", "support_asked"] as const),
+] as const;
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
@@ -83,6 +87,12 @@ export async function action(args: ActionFunctionArgs) {
     case "hold":
       await withholdPayouts(acting, decision());
       return finish("held");
+    case "cover_fees":
+      await coverRefundFees(acting, { ...decision(), isCovered: true });
+      return finish("fees_covered");
+    case "leave_fees":
+      await coverRefundFees(acting, { ...decision(), isCovered: false });
+      return finish("fees_left");
     case "look": {
       const { userAgent } = args.context.facts;
       const { slug, ticket } = await issueSupportTicket(ctx, { organizationId: id, userAgent });
@@ -107,6 +117,7 @@ export default function OperatorOrganization() {
   const isRefused = useActionData() !== undefined;
   const t = useT();
   const payouts = tenant.payouts ? "released" : tenant.held ? "held" : "waiting";
+  const fees = tenant.refundFeesCovered ? "covered" : "left";
   const state = tenant.suspended ? "suspended" : tenant.activatedAt ? "active" : "pending";
   return (
     <>
@@ -134,6 +145,12 @@ export default function OperatorOrganization() {
           noted={(tenant.payouts ?? tenant.held)?.reason}
           key={tenant.payouts ? "hold" : "release"}
           intent={tenant.payouts ? "hold" : "release"}
+        />
+        <DecisionCard
+          title={t("operator.organization.refund_fees")}
+          text={t(`operator.organization.refund_fees_${fees}`)}
+          key={`fees-${fees}`}
+          intent={fees === "covered" ? "leave_fees" : "cover_fees"}
         />
         <Card title={t("operator.adjustments.title")}>
           <p>{t("operator.adjustments.open_text")}</p>

@@ -61,6 +61,7 @@ CREATE TABLE organizations (
     collect_day_options text[] DEFAULT '{}'::text[] NOT NULL,
     default_locale text,
     lead_reminder_days integer DEFAULT 0 NOT NULL,
+    refund_fees_covered boolean DEFAULT false NOT NULL,
     CONSTRAINT organizations_lead_reminder_days CHECK (((lead_reminder_days >= 0) AND (lead_reminder_days <= 30))),
     CONSTRAINT organizations_pause_after_periods CHECK (((pause_after_periods >= 1) AND (pause_after_periods <= 12))),
     CONSTRAINT organizations_upgrade_percentage CHECK (((1 <= upgrade_min_percentage) AND (upgrade_min_percentage <= upgrade_max_percentage) AND (upgrade_max_percentage <= 100))),

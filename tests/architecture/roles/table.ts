@@ -187,6 +187,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "onboarding/save-guide-progress": everybody,
   "organizations/get-organization": [...everybody, "support", "operator", ...publicPages],
   "organizations/get-organization-country": [...everybody, "support", "operator", ...publicPages],
+  "organizations/standing/cover-refund-fees": ["operator"],
   "organizations/standing/withhold-payouts": ["operator"],
   "organizations/standing/read-suspension": [...everybody, "support", "operator", ...publicPages],
   "organizations/standing/release-payouts": ["operator"],

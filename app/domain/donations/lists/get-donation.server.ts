@@ -1,4 +1,5 @@
 import type { Database, OrganizationContext } from "~/domain/context";
+import { holderOf } from "~/domain/ledger/holder-of.server";
 import { isRefundedByHand } from "~/domain/payments/refunds/is-refunded-by-hand.server";
 import { DomainError } from "~/domain/errors";
 import { declineFamily } from "~/providers/declines";
@@ -102,7 +103,7 @@ export async function getDonation(
     /** Newest first, with those that ended. */
     upgrades: upgradesOf(found, timezone),
     /** Newest first. */
-    transactions: found.transactions.map(shownTransaction),
+    transactions: found.transactions.map((one) => shownTransaction(ctx, one)),
     /** Periods that lapsed without a charge, newest first. */
     missed: found.collections,
     /** Mails to the donor about the card, oldest first. */
@@ -123,6 +124,7 @@ function shownDonor(
 }
 
 function shownTransaction(
+  { organization }: OrganizationContext,
   transaction: NonNullable<Awaited<ReturnType<typeof findDonation>>>["transactions"][number],
 ) {
   const { paymentMethod, ...rest } = transaction;
@@ -135,6 +137,8 @@ function shownTransaction(
     declineFamily: declineFamily(declineCode),
     /** Its provider has no refunds, or none for the method: the organisation records those that it made outside. */
     isRefundedByHand: isRefundedByHand({ methodId, provider }),
+    /** Whether we bear the gateway's fee of a refund. */
+    isFeeCovered: organization.refundFeesCovered && holderOf(provider) === "platform",
   };
 }
 

@@ -3,9 +3,11 @@ import { localDate } from "~/values/time/calendar";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { addTotals } from "~/domain/donations/totals/add-totals.server";
 import { holderOf, takesCommission } from "~/domain/ledger/holder-of.server";
+import { readRefundedFee } from "~/domain/ledger/read-refunded-fee.server";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import type { MoneyBack } from "~/domain/payments/charge-cause";
+import { shareBack } from "~/domain/payments/refund-totals";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
 import { CHARGE_BACK_ORDER, END_ORDER } from "~/domain/tickets/change-tickets.sql";
 import { findChargedBack } from "~/domain/tickets/find-charged-back.server";
@@ -58,17 +60,26 @@ async function moveTotals(
   ]);
 }
 
-/** Our commission goes back with a refund in proportion; a dispute leaves it and the gateway's fee. */
+/**
+ * Our commission goes back with a refund in proportion, and so does the gateway's fee where our staff's setting
+ * says that we bear it; a dispute leaves both.
+ */
 async function post(
   ctx: OrganizationContext,
   db: Database,
-  { id, currency, provider }: LockedTransaction,
+  before: LockedTransaction,
   { by }: MoneyBack,
 ): Promise<void> {
+  const { id, currency, provider } = before;
   const kind = by.kind === "refund" ? by.kind : by.posting;
   if (!kind || by.amount === 0n) return;
-  const commission =
-    by.kind === "refund" ? { commission: { amount: -by.commission, currency } } : {};
+  const back =
+    by.kind === "refund"
+      ? {
+          commission: { amount: -by.commission, currency },
+          ...(await coveredFeeOf(ctx, db, before, by.amount)),
+        }
+      : {};
   const money = { amount: by.amount, currency };
   const posting = postingOf(ctx, {
     kind,
@@ -78,12 +89,27 @@ async function post(
     takesCommission: takesCommission(provider),
     availableOn: localDate(ctx.now, ctx.organization.timezone),
     money,
-    ...commission,
+    ...back,
   });
   const [isNew] = await writePostings(ctx, db, [posting]);
   // The ledger has one chargeback for each dispute. If a dispute is lost, won and lost again, a
   // person decides.
   if (!isNew) await flagTransactions(ctx, db, [id], "amount_mismatch", "gift");
+}
+
+/** Returns a refund's share of the gateway's fee, which no company gives back, where we bear it. */
+async function coveredFeeOf(
+  ctx: OrganizationContext,
+  db: Database,
+  before: LockedTransaction,
+  refund: bigint,
+) {
+  if (!ctx.organization.refundFeesCovered || holderOf(before.provider) !== "platform") return {};
+  const known = await readRefundedFee(ctx, db, before.id);
+  if (!known) return {};
+  const { covered, currency, fee } = known;
+  const amount = shareBack({ ...before, share: fee }, refund, covered);
+  return { coveredFee: { amount, currency } };
 }
 
 async function pause(

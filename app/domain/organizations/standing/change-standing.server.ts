@@ -10,10 +10,13 @@ interface Standing {
   payoutsReleaseReason?: string | null;
   payoutsHeldAt?: Date | null;
   payoutsHoldReason?: string | null;
+  refundFeesCovered?: boolean;
 }
 
-/** Required null or non-null state of a column. */
-type Before = Partial<Record<"suspendedAt" | "payoutsReleasedAt", null | { not: null }>>;
+/** Required null or non-null state of a column, or a flag. */
+type Before = Partial<Record<"suspendedAt" | "payoutsReleasedAt", null | { not: null }>> & {
+  refundFeesCovered?: boolean;
+};
 
 interface Step extends Required<Omit<Change, "subject">> {
   /** The required previous state; if it does not match, nothing changes. */

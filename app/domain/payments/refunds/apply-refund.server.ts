@@ -1,6 +1,6 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
-import { afterRefund, commissionBack, stillThere } from "~/domain/payments/refund-totals";
+import { afterRefund, shareBack, stillThere } from "~/domain/payments/refund-totals";
 import type { ChargeCause, LockedAttempt } from "~/domain/payments/charge-cause";
 import { moveAttempt } from "./move-attempt.server";
 
@@ -10,8 +10,8 @@ SELECT coalesce(sum(commission), 0)::bigint AS commission FROM refunds
 
 /**
  * Applies a completed refund to its locked attempt, in the caller's transaction: amount and status,
- * and what follows for its cause. Our commission goes back in proportion; the gateway's fee stays
- * with the organisation (issue 26, 'Refunds'). What a lost dispute took already is not taken again:
+ * and what follows for its cause. Our commission goes back in proportion; who bears the gateway's
+ * fee is a setting of the organisation's. What a lost dispute took already is not taken again:
  * the charge is flagged. Returns the commission that goes back, in minor units.
  */
 export async function applyRefund(
@@ -25,7 +25,11 @@ export async function applyRefund(
   const sums = { name: "commission-given-back", text: GIVEN_BACK, values };
   const [sum] = await db.sql<{ commission: bigint }>(sums);
   const amount = stillThere(attempt, refund.amount);
-  const commission = commissionBack(attempt, amount, sum?.commission ?? 0n);
+  const commission = shareBack(
+    { ...attempt, share: attempt.commission },
+    amount,
+    sum?.commission ?? 0n,
+  );
   if (amount < refund.amount) {
     await flagTransactions(ctx, db, [attempt.id], "amount_mismatch", cause.name);
   }

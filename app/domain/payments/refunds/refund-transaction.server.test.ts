@@ -69,6 +69,24 @@ describe("a refund", () => {
     expect(accounts.commission).toBe(0n);
   });
 
+  it("of parts brings the gateway's fee back, part by part, where we bear it", async () => {
+    const id = await donation();
+    const { gateway_fee: fee = 0n } = (await describeBooks(owner)).accounts;
+    const organization = { ...giving.organization, refundFeesCovered: true };
+    owner = contextAt(organization, given, "owner");
+    await refund(id, "33.34");
+    const { refund_fee: part = 0n } = (await describeBooks(owner)).accounts;
+    expect(part).toBeGreaterThan(0n);
+    expect(part).toBeLessThan(-fee);
+    await refund(id);
+    const { accounts } = await describeBooks(owner);
+    // The company keeps its fee, and the organisation has lost nothing.
+    expect(accounts).toMatchObject({
+      ...{ gateway_fee: fee, refund_fee: -fee },
+      ...{ organization_balance: 0n, commission: 0n },
+    });
+  });
+
   it.each(["100.02", "0", "0.00", "-1", "1.234", "x"])("of %s is refused", async (amount) => {
     const id = await donation();
     await expect(refund(id, amount)).rejects.toMatchObject(tooMuch);
