@@ -14,11 +14,22 @@ export interface PayoutTerms {
   channel: PayoutChannel;
   /** Minor units. A smaller payout waits for the next day. */
   minimum: bigint;
+  /** Minor units that each payout costs the organisation. */
+  fee: bigint;
+  /** Thousandths of a payout that the country taxes as a movement of our bank account. */
+  taxPerMille: bigint;
   /** Minor units. From this sum of a batch on, a second operator approves it. */
   twoPeopleFrom: bigint;
 }
 
-const weekly = { frequency: "weekly", isFixed: false, channel: "dlocal" } as const;
+/** Costs of a payout, in minor units. */
+export interface PayoutCosts {
+  fee: bigint;
+  tax: bigint;
+}
+
+const free = { fee: 0n, taxPerMille: 0n } as const;
+const weekly = { frequency: "weekly", isFixed: false, channel: "dlocal", ...free } as const;
 
 const TERMS: Record<CountryCode, PayoutTerms> = {
   AR: { ...weekly, minimum: 100_000n, twoPeopleFrom: 1_000_000_000n },
@@ -27,6 +38,8 @@ const TERMS: Record<CountryCode, PayoutTerms> = {
   CO: {
     ...{ frequency: "monthly", isFixed: true, channel: "dlocal" },
     ...{ minimum: 5_000n, twoPeopleFrom: 40_000_000n },
+    // The 'gravamen a los movimientos financieros'.
+    ...{ fee: 0n, taxPerMille: 4n },
   },
   EC: { ...weekly, channel: "bank_file", minimum: 500n, twoPeopleFrom: 1_000_000n },
   MX: { ...weekly, minimum: 5_000n, twoPeopleFrom: 20_000_000n },
@@ -36,4 +49,14 @@ const TERMS: Record<CountryCode, PayoutTerms> = {
 
 export function payoutTerms(country: CountryCode): PayoutTerms {
   return TERMS[country];
+}
+
+/** Returns what is paid out of what is due, and what it costs: together they are what is due. Minor units. */
+export function netOfCosts(
+  { fee, taxPerMille }: Pick<PayoutTerms, "fee" | "taxPerMille">,
+  due: bigint,
+): PayoutCosts & { amount: bigint } {
+  const rest = due - fee;
+  const amount = rest > 0n ? (rest * 1000n) / (1000n + taxPerMille) : rest;
+  return { amount, fee, tax: rest - amount };
 }

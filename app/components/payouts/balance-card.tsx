@@ -9,7 +9,7 @@ import { formatDay } from "~/values/time/day-text";
 /** Says when the next money comes and what makes it up. */
 export function BalanceCard({ balance }: { balance: PayoutBalance }) {
   const t = useT();
-  const { available, currency, inPayout, minimum, nextDay, nextPayout, pending, reserved } =
+  const { available, costs, currency, inPayout, minimum, nextDay, nextPayout, pending, reserved } =
     balance;
   return (
     <Card title={t("payouts.balance")}>
@@ -24,7 +24,10 @@ export function BalanceCard({ balance }: { balance: PayoutBalance }) {
       <p className="mt-1 mb-4 text-muted">
         {available < 0n && `${t("payouts.negative")} `}
         {t(`payouts.schedule.${balance.frequency}`)}{" "}
-        {t("payouts.minimum", { amount: moneyText(minimum, currency) })}
+        {t("payouts.minimum", { amount: moneyText(minimum, currency) })}{" "}
+        {costs.fee === 0n && costs.taxPerMille === 0n && t("payouts.cost.none")}
+        {costs.fee > 0n && t("payouts.cost.fee", { amount: moneyText(costs.fee, currency) })}
+        {costs.taxPerMille > 0n && t("payouts.cost.tax", { rate: String(costs.taxPerMille) })}
       </p>
       <FactRows
         rows={[

@@ -10,3 +10,8 @@ export const SUM_OPEN_ITEMS = `SELECT coalesce(sum(amount), 0)::bigint AS amount
 export const TAKING_OPEN_ITEMS = `taken AS (
   DELETE FROM ledger_open_items WHERE ${DUE} RETURNING posting_id, amount
 )`;
+
+/** Takes the items of the postings $4 alone. */
+export const TAKING_OWN_ITEMS = `taken AS (
+  DELETE FROM ledger_open_items WHERE ${DUE} AND posting_id = ANY ($4::uuid[]) RETURNING posting_id, amount
+)`;

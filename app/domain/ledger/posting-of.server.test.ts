@@ -18,6 +18,7 @@ const kind = fc.constantFrom(
   "payout_paid" as const,
   "payout_return" as const,
   "payout_fee" as const,
+  "payout_tax" as const,
   "adjustment" as const,
 );
 const isPayout = (kind: string) => kind.startsWith("payout") || kind === "adjustment";

@@ -13,6 +13,7 @@ const SOURCES = {
   payout_paid: "payout",
   payout_return: "payout",
   payout_fee: "payout",
+  payout_tax: "payout",
   adjustment: "adjustment",
 } as const;
 type Kind = keyof typeof SOURCES;
@@ -45,6 +46,8 @@ interface MoneyEvent {
   coveredFee?: Money;
   /** Of a payout: what it keeps back of its items; negative where it gives more back. */
   reserved?: Money;
+  /** Of a payout that never left: what it cost comes back. */
+  costs?: { fee: Money; tax: Money };
   /** Of a returned payout: it was paid, so the money comes from the bank. */
   wasPaid?: boolean;
   /** The local day on which it happened, if that is not today. */
@@ -91,7 +94,7 @@ function accountsOf({ kind, heldBy, wasPaid }: MoneyEvent): [debit: Account, cre
   if (kind === "payout") return [owner, "in_payout"];
   if (kind === "payout_paid") return ["in_payout", "bank"];
   if (kind === "payout_return") return [wasPaid ? "bank" : "in_payout", owner];
-  if (kind === "payout_fee") return [owner, "payout_fee"];
+  if (kind === "payout_fee" || kind === "payout_tax") return [owner, kind];
   if (kind === "adjustment") return ["adjustment", owner];
   const isIncome = kind === "gift" || kind === "chargeback_reversal";
   return isIncome ? [gateway, owner] : [owner, gateway];
@@ -126,6 +129,10 @@ export function postingOf(
   move(...accountsOf(event), money);
   if (event.reserved) move(held.owner, "reserve", event.reserved);
   if (fee) move(held.owner, "gateway_fee", fee);
+  if (event.costs) {
+    move("payout_fee", held.owner, event.costs.fee);
+    move("payout_tax", held.owner, event.costs.tax);
+  }
   if (event.coveredFee) move("refund_fee", held.owner, event.coveredFee);
   if (event.taxes) move(held.owner, "tax_withheld", event.taxes);
   if (commission && heldBy === "organization" && event.takesCommission) {

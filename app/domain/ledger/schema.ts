@@ -5,6 +5,7 @@ export const accounts = [
   "reserve",
   "in_payout",
   "payout_fee",
+  "payout_tax",
   "refund_fee",
   "gateway_fee",
   "tax_withheld",

@@ -1,4 +1,9 @@
-import { payoutTerms, type PayoutFrequency } from "~/countries/payouts";
+import {
+  netOfCosts,
+  payoutTerms,
+  type PayoutFrequency,
+  type PayoutTerms,
+} from "~/countries/payouts";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { readBalance } from "~/domain/ledger/read-balance.server";
 import type { Currency } from "~/values/money/money";
@@ -25,6 +30,8 @@ export interface PayoutBalance {
   /** The organisation may choose the other one. */
   isChoice: boolean;
   minimum: bigint;
+  /** What each payout costs, in minor units and thousandths of it. */
+  costs: Pick<PayoutTerms, "fee" | "taxPerMille">;
   holds: Hold[];
 }
 
@@ -36,7 +43,8 @@ export async function getPayoutBalance(
   ctx.require("read", "payout");
   const { country, currency, timezone } = ctx.organization;
   const today = localDate(ctx.now, timezone);
-  const { isFixed, minimum } = payoutTerms(country);
+  const terms = payoutTerms(country);
+  const { fee, isFixed, minimum, taxPerMille } = terms;
   return ctx.read(async (db) => {
     const day = on ?? today;
     const balance = await readBalance(ctx, db, currency, day);
@@ -47,11 +55,12 @@ export async function getPayoutBalance(
     const available = balance.available + balance.reserve - reserved;
     const setting = await readSetting(ctx, db);
     const reserve = { opening: present.reserve, closing };
-    const next = await readNext(ctx, db, { today, setting, minimum, reserve });
+    const next = await readNext(ctx, db, { today, setting, terms, reserve });
     return {
       ...{ currency, available, pending: balance.pending, reserved, inPayout: balance.inPayout },
       nextPayout: next.amount >= minimum ? next : null,
       ...{ nextDay: next.on, frequency: setting.frequency, isChoice: !isFixed, minimum },
+      costs: { fee, taxPerMille },
       holds: await findHolds(ctx, db),
     };
   });
@@ -60,7 +69,7 @@ export async function getPayoutBalance(
 interface Present {
   today: string;
   setting: PayoutSetting;
-  minimum: bigint;
+  terms: PayoutTerms;
   reserve: { opening: bigint; closing: bigint };
 }
 
@@ -68,15 +77,18 @@ interface Present {
 async function readNext(
   ctx: OrganizationContext,
   db: Database,
-  { today, setting, minimum, reserve }: Present,
+  { today, setting, terms, reserve }: Present,
 ): Promise<{ on: string; amount: bigint }> {
   const { frequency, lastCutOffOn } = setting;
-  const dueBy = (payoutDay: string) => readDue(ctx, db, cutOffOf(frequency, payoutDay), reserve);
+  const paidBy = async (payoutDay: string) => {
+    const due = await readDue(ctx, db, cutOffOf(frequency, payoutDay), reserve);
+    return netOfCosts(terms, due).amount;
+  };
   const lastDay = lastPayoutDay(frequency, today);
   if (lastDay > (lastCutOffOn ?? "")) {
-    const amount = await dueBy(lastDay);
-    if (amount >= minimum) return { on: today, amount };
+    const amount = await paidBy(lastDay);
+    if (amount >= terms.minimum) return { on: today, amount };
   }
   const on = nextPayoutDay(frequency, today);
-  return { on, amount: await dueBy(on) };
+  return { on, amount: await paidBy(on) };
 }

@@ -28,7 +28,7 @@ export const listPayoutLines = defineList({
   filters: {
     payout: reference("i.payout_id"),
     kind: choice(lineKinds, (kind, bind) => {
-      if (kind === "fee") return "p.kind = 'payout_fee'";
+      if (kind === "fee" || kind === "tax") return `p.kind = ${bind(`payout_${kind}`)}`;
       if (kind === "adjustment") return "p.kind IN ('payout_return', 'adjustment')";
       return `p.kind = ${bind(kind)}`;
     }),

@@ -2,6 +2,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import type { Currency } from "~/values/money/money";
+import { readCosts } from "./charge-costs.server";
 import { findHolds } from "./find-holds.server";
 import { findPayoutAccount } from "./find-payout-account.server";
 import { tellPayout } from "./tell-payout.server";
@@ -109,6 +110,11 @@ async function post(
   const wasPaid = row.state === "paid";
   if (to === "paid")
     await writePostings(ctx, db, [postingOf(ctx, { kind: "payout_paid", ...event })]);
-  if (isBack)
-    await writePostings(ctx, db, [postingOf(ctx, { kind: "payout_return", wasPaid, ...event })]);
+  if (!isBack) return;
+  // Money that had left cost what it cost.
+  const { fee, tax } = wasPaid ? { fee: 0n, tax: 0n } : await readCosts(ctx, db, id);
+  const { currency } = row;
+  const costs = { fee: { amount: fee, currency }, tax: { amount: tax, currency } };
+  const back = { kind: "payout_return", wasPaid, costs, ...event } as const;
+  await writePostings(ctx, db, [postingOf(ctx, back)]);
 }

@@ -38,15 +38,18 @@ const KINDS: Record<string, LineKind> = {
   chargeback: "chargeback",
   chargeback_reversal: "chargeback_reversal",
   payout_fee: "fee",
+  payout_tax: "tax",
 };
 
 /** Reads a row of PAYOUT_LINE_COLUMNS. */
 export function payoutLine(row: Row): PayoutLine {
   const net = BigInt(String(row.net));
   const kind = KINDS[String(row.kind)] ?? "adjustment";
-  const isGift = kind !== "adjustment" && kind !== "fee";
-  const [taxes, commission] = [BigInt(String(row.taxes)), BigInt(String(row.commission))];
+  // A payout's own costs are nothing of a charge.
+  const isOfCharge = kind !== "adjustment" && kind !== "fee" && kind !== "tax";
+  const commission = BigInt(String(row.commission));
   const fee = kind === "fee" ? -net : BigInt(String(row.fee));
+  const taxes = kind === "tax" ? -net : BigInt(String(row.taxes));
   return {
     ...{ id: String(row.posting_id), payoutId: String(row.payout_id), kind, net },
     ...{ postedAt: row.occurred_at as Date, effectiveOn: String(row.effective_on) },
@@ -57,7 +60,7 @@ export function payoutLine(row: Row): PayoutLine {
     reason: row.reason as AdjustmentReason | null,
     note: row.note as string | null,
     currency: row.currency as Currency,
-    gross: isGift ? net + fee + taxes + commission : 0n,
+    gross: isOfCharge ? net + fee + taxes + commission : 0n,
     ...{ fee, taxes, commission },
     adjustment: kind === "adjustment" ? net : 0n,
   };

@@ -1,4 +1,4 @@
-import { payoutTerms } from "~/countries/payouts";
+import { netOfCosts, payoutTerms } from "~/countries/payouts";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { readBalance } from "~/domain/ledger/read-balance.server";
 import { TAKING_OPEN_ITEMS } from "~/domain/ledger/open-items.sql";
@@ -6,6 +6,7 @@ import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { localDate } from "~/values/time/calendar";
+import { chargeCosts } from "./charge-costs.server";
 import { findHolds, type Hold } from "./find-holds.server";
 import { lockSetting, type PayoutSetting } from "./lock-setting.server";
 import { cutOffOf, lastPayoutDay } from "./payout-days";
@@ -25,7 +26,7 @@ const LIST_ITEMS = `WITH ${TAKING_OPEN_ITEMS}, listed AS (
 /**
  * Runs once a day for each organisation. It lets held payouts go on that nothing stops any more, and
  * on a payout day fixes the list of what was available at the cut-off, less what pending refunds and
- * open disputes may take. What commits later waits for the next one.
+ * open disputes may take, and what the payout costs. What commits later waits for the next one.
  */
 export async function planPayout(ctx: OrganizationContext): Promise<void> {
   ctx.require("create", "payout");
@@ -68,13 +69,15 @@ async function cutOff(
 ): Promise<void> {
   const { organizationId, organization, now } = ctx;
   const { country, currency } = organization;
-  const { channel, minimum } = payoutTerms(country);
+  const terms = payoutTerms(country);
+  const { channel, minimum } = terms;
   const bankAccount = await findPayoutAccount(db, organizationId);
   if (!bankAccount) return;
   const cutOffOn = cutOffOf(setting.frequency, payoutDay);
   const { reserve: opening } = await readBalance(ctx, db, currency, today);
   const closing = await readReserved(ctx, db, currency);
-  const expected = await readDue(ctx, db, cutOffOn, { opening, closing });
+  const due = await readDue(ctx, db, cutOffOn, { opening, closing });
+  const { amount: expected } = netOfCosts(terms, due);
   if (expected < minimum) return;
   const id = ctx.newId();
   const number = setting.lastNumber + 1;
@@ -101,10 +104,11 @@ async function cutOff(
   const values = [organizationId, currency, cutOffOn, id];
   const [listed] = await db.sql<{ amount: bigint }>({ text: LIST_ITEMS, values });
   // What committed between the two statements is listed, too.
-  const amount = opening + (listed?.amount ?? 0n) - closing;
+  const { amount, ...costs } = netOfCosts(terms, opening + (listed?.amount ?? 0n) - closing);
   if (amount < minimum) throw new Error("what is to be paid out fell below the minimum meanwhile");
   const where = { organizationId_id: { organizationId, id } };
   if (amount !== expected) await db.payout.update({ where, data: { amount } });
+  await chargeCosts(ctx, db, id, { ...costs, cutOffOn, today });
   if (hold) await tellPayout(ctx, db, { id, state: "held", amount, currency });
   const money = { amount, currency };
   const reserved = { amount: closing - opening, currency };

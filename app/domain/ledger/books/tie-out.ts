@@ -18,7 +18,7 @@ export const LINES = `
   ${sumOf("-", `b.kind = 'refund' AND e.account IN (${CLEARING})`)} AS refunds,
   ${sumOf("-", `b.kind IN ('chargeback', 'chargeback_reversal') AND e.account IN (${CLEARING})`)} AS chargebacks,
   ${sumOf("-", "e.account IN ('gateway_fee', 'payout_fee', 'refund_fee')")} AS fees,
-  ${sumOf("-", "e.account = 'tax_withheld'")} AS taxes,
+  ${sumOf("-", "e.account IN ('tax_withheld', 'payout_tax')")} AS taxes,
   ${sumOf("-", "e.account IN ('commission', 'invoice_receivable')")} AS commission,
   ${sumOf("", "e.account = 'adjustment'")} AS adjustments,
   ${sumOf("-", "e.account IN ('in_payout', 'bank')")} AS payouts`;
