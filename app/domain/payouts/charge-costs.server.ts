@@ -4,10 +4,10 @@ import { TAKING_OWN_ITEMS } from "~/domain/ledger/open-items.sql";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 
-/** $4 are postings, and $5 is their payout. */
+/** $4 are postings, $5 is their payout, and $6 is what its other items are together. */
 const LIST_COSTS = `WITH ${TAKING_OWN_ITEMS}
-INSERT INTO payout_items (organization_id, payout_id, posting_id, amount)
-SELECT $1::uuid, $5::uuid, posting_id, amount FROM taken`;
+INSERT INTO payout_items (organization_id, payout_id, posting_id, amount, running)
+SELECT $1::uuid, $5::uuid, posting_id, amount, $6::bigint + sum(amount) OVER (ORDER BY posting_id)::bigint FROM taken`;
 
 const COSTS = `
 SELECT -coalesce(sum(e.amount) FILTER (WHERE e.account = 'payout_fee'), 0)::bigint AS fee,
@@ -17,12 +17,21 @@ SELECT -coalesce(sum(e.amount) FILTER (WHERE e.account = 'payout_fee'), 0)::bigi
  WHERE p.organization_id = $1::uuid AND p.source_type = 'payout' AND p.source_id = $2::uuid
    AND p.kind IN ('payout_fee', 'payout_tax')`;
 
-/** Posts what a payout costs the organisation, and lists it in the payout, in the caller's transaction. */
+/**
+ * Posts what a payout costs the organisation, and lists it in the payout after its other items, which are
+ * `items` together, in the caller's transaction.
+ */
 export async function chargeCosts(
   ctx: OrganizationContext,
   db: Database,
   payoutId: string,
-  { cutOffOn, fee, tax, today }: PayoutCosts & { cutOffOn: string; today: string },
+  {
+    cutOffOn,
+    fee,
+    items,
+    tax,
+    today,
+  }: PayoutCosts & { cutOffOn: string; items: bigint; today: string },
 ): Promise<void> {
   const { organizationId, organization } = ctx;
   const { currency } = organization;
@@ -42,7 +51,7 @@ export async function chargeCosts(
   if (postings.length === 0) return;
   await writePostings(ctx, db, postings);
   const ids = `{${postings.map(({ id }) => id).join(",")}}`;
-  const values = [organizationId, currency, cutOffOn, ids, payoutId];
+  const values = [organizationId, currency, cutOffOn, ids, payoutId, String(items)];
   await db.sql({ text: LIST_COSTS, values });
 }
 

@@ -8,7 +8,7 @@ import { lineText, payoutLine, type PayoutLine } from "./payout-line";
 import { PAYOUT_LINES, PAYOUT_LINE_COLUMNS } from "./payout-lines.sql";
 import { lineKinds } from "./states";
 
-type Amount = "gross" | "fee" | "taxes" | "commission" | "adjustment" | "net";
+type Amount = "gross" | "fee" | "taxes" | "commission" | "adjustment" | "net" | "running";
 
 const amount = (name: Amount) =>
   ({
@@ -54,6 +54,9 @@ export const listPayoutLines = defineList({
       cell: (line, { t }) => lineText(t, line),
     },
     transaction: { header: "payouts.columns.transaction", value: (line) => line.transactionId },
+    receipt_no: { header: "payouts.columns.receipt", value: ({ receipt }) => receipt },
+    donor_initials: { header: "payouts.columns.initials", value: ({ initials }) => initials },
+    campaign: { header: "common.fields.campaign", value: ({ campaign }) => campaign },
     gateway: {
       header: "common.fields.gateway",
       value: ({ gateway }) => gateway ?? "",
@@ -67,6 +70,7 @@ export const listPayoutLines = defineList({
     commission: amount("commission"),
     adjustment: amount("adjustment"),
     net: amount("net"),
+    running_balance: amount("running"),
     note: { header: "payouts.adjustments.note", only: "file", value: ({ note }) => note },
   },
   file: { name: "payouts.file" },

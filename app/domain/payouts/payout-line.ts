@@ -1,7 +1,9 @@
 import type { Row } from "~/domain/context";
 import type { Translate } from "~/i18n/text-key";
 import { gatewayOf } from "~/providers/accounts";
+import { receiptNumber } from "~/values/ids/receipt-code";
 import type { Currency } from "~/values/money/money";
+import { initialsOf } from "~/values/text/initials";
 import type { AdjustmentReason } from "./adjustments/reasons";
 import type { LineKind } from "./states";
 
@@ -19,6 +21,12 @@ export interface PayoutLine {
   transactionId: string | null;
   donationId: string | null;
   gateway: string | null;
+  /** `2026-000123`; null where the charge has none. */
+  receipt: string | null;
+  /** The donor's, such as `A. P.`; empty without a donor. */
+  initials: string;
+  /** Its title. */
+  campaign: string | null;
   /** Why our staff adjusted the balance, and what it says of it; null of other lines. */
   reason: AdjustmentReason | null;
   note: string | null;
@@ -29,6 +37,8 @@ export interface PayoutLine {
   commission: bigint;
   adjustment: bigint;
   net: bigint;
+  /** The opening and all lines up to this one. */
+  running: bigint;
 }
 
 /** What the ledger's kinds are called on a statement. */
@@ -50,6 +60,7 @@ export function payoutLine(row: Row): PayoutLine {
   const commission = BigInt(String(row.commission));
   const fee = kind === "fee" ? -net : BigInt(String(row.fee));
   const taxes = kind === "tax" ? -net : BigInt(String(row.taxes));
+  const receipt = row.receipt_year as number | null;
   return {
     ...{ id: String(row.posting_id), payoutId: String(row.payout_id), kind, net },
     ...{ postedAt: row.occurred_at as Date, effectiveOn: String(row.effective_on) },
@@ -57,12 +68,16 @@ export function payoutLine(row: Row): PayoutLine {
     transactionId: row.transaction_id as string | null,
     donationId: row.donation_id as string | null,
     gateway: row.provider === null ? null : gatewayOf(String(row.provider)),
+    receipt: receipt === null ? null : receiptNumber(receipt, Number(row.receipt_number)),
+    initials: initialsOf(row.first_name as string | null, row.last_name as string | null),
+    campaign: row.campaign as string | null,
     reason: row.reason as AdjustmentReason | null,
     note: row.note as string | null,
     currency: row.currency as Currency,
     gross: isOfCharge ? net + fee + taxes + commission : 0n,
     ...{ fee, taxes, commission },
     adjustment: kind === "adjustment" ? net : 0n,
+    running: BigInt(String(row.running)),
   };
 }
 
@@ -73,4 +88,9 @@ export function lineText(
 ): string {
   if (reason) return t(`payouts.adjustments.line.${reason}`);
   return kind === "adjustment" ? t("payouts.came_back") : t(`payouts.kinds.${kind}`);
+}
+
+/** Returns what identifies a line's charge on paper: receipt, initials and campaign; empty without a charge. */
+export function lineDetail({ campaign, initials, receipt }: PayoutLine): string {
+  return [receipt, initials, campaign].filter(Boolean).join(" · ");
 }

@@ -11,14 +11,16 @@ import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { formatMoney } from "~/values/money/money";
 import { formatDay } from "~/values/time/day-text";
-import { lineText, type PayoutLine } from "./payout-line";
+import { lineDetail, lineText, type PayoutLine } from "./payout-line";
 import type { ShownPayout } from "./payout-view";
 import { lineKinds } from "./states";
 
 /** The lines that the paper prints one by one; the file has all of them. */
 const MOST_LINES = 400;
 const AMOUNT_WIDTH = 110;
-const COLUMNS = ["gross", "fee", "taxes", "commission", "net"] as const;
+/** A long title never takes a second line. */
+const DETAIL = { height: 8, ellipsis: true, lineBreak: false } as const;
+const COLUMNS = ["gross", "fee", "taxes", "commission", "net", "running"] as const;
 
 /** Returns a payout's statement as a PDF file; the same data give the same bytes. */
 export function payoutPdf(
@@ -83,22 +85,26 @@ function drawLines(
   { currency }: ShownPayout,
   lines: readonly PayoutLine[],
 ): void {
-  const width = INNER_WIDTH / 7;
-  const draw = (cells: readonly string[], font: "regular" | "bold") => {
-    if (pdf.y > PAGE.height - PAGE.margin - 30) pdf.addPage();
+  const width = INNER_WIDTH / (COLUMNS.length + 2);
+  const draw = (cells: readonly string[], font: "regular" | "bold", detail = "") => {
+    if (pdf.y > PAGE.height - PAGE.margin - 40) pdf.addPage();
     const at = pdf.y;
-    pdf.font(font).fontSize(7.5).fillColor(INK);
+    pdf.font(font).fontSize(7).fillColor(INK);
     cells.forEach((cell, index) => {
       const align = index < 2 ? "left" : "right";
       pdf.text(cell, PAGE.margin + index * width, at, { width: width - 4, align });
     });
     pdf.y = at + 13;
+    if (!detail) return;
+    pdf.font("regular").fontSize(6.5).fillColor(MUTED);
+    pdf.text(detail, PAGE.margin + width, at + 9, { ...DETAIL, width: INNER_WIDTH - width });
+    pdf.y = at + 21;
   };
   const heads = COLUMNS.map((name) => t(`payouts.columns.${name}`));
   draw([t("payouts.columns.posted_at"), t("payouts.columns.kind"), ...heads], "bold");
   for (const line of lines.slice(0, MOST_LINES)) {
     const sums = COLUMNS.map((name) => formatMoney(line[name], currency));
-    draw([formatDay(line.effectiveOn), lineText(t, line), ...sums], "regular");
+    draw([formatDay(line.effectiveOn), lineText(t, line), ...sums], "regular", lineDetail(line));
   }
   if (lines.length <= MOST_LINES) return;
   pdf.font("regular").fontSize(9).fillColor(MUTED);

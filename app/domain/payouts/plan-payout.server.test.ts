@@ -162,6 +162,7 @@ it("pays each item once: opening and lines are amount and closing, and the rest 
         const lines = await readLines(ctx, id);
         const net = lines.reduce((total, line) => total + line.net, 0n);
         expect(opening + net).toBe(sum + closing);
+        if (lines.length > 0) expect(lines.at(-1)?.running).toBe(sum + closing);
       }
       const { available, inPayout, pending } = await getPayoutBalance(later(ctx, 30 * DAY));
       const rest = pending.reduce((sum, one) => sum + one.amount, available);

@@ -18,8 +18,9 @@ import { readReserved } from "./read-reserved.server";
 
 /** Lists what is due in the new payout. $4 is the payout. */
 const LIST_ITEMS = `WITH ${TAKING_OPEN_ITEMS}, listed AS (
-  INSERT INTO payout_items (organization_id, payout_id, posting_id, amount)
-  SELECT $1::uuid, $4::uuid, posting_id, amount FROM taken
+  INSERT INTO payout_items (organization_id, payout_id, posting_id, amount, running)
+  SELECT $1::uuid, $4::uuid, t.posting_id, t.amount, sum(t.amount) OVER (ORDER BY p.effective_on, p.id)::bigint
+    FROM taken t JOIN ledger_postings p ON p.organization_id = $1::uuid AND p.id = t.posting_id
   RETURNING amount
 ) SELECT coalesce(sum(amount), 0)::bigint AS amount FROM listed`;
 
@@ -104,11 +105,12 @@ async function cutOff(
   const values = [organizationId, currency, cutOffOn, id];
   const [listed] = await db.sql<{ amount: bigint }>({ text: LIST_ITEMS, values });
   // What committed between the two statements is listed, too.
-  const { amount, ...costs } = netOfCosts(terms, opening + (listed?.amount ?? 0n) - closing);
+  const items = listed?.amount ?? 0n;
+  const { amount, ...costs } = netOfCosts(terms, opening + items - closing);
   if (amount < minimum) throw new Error("what is to be paid out fell below the minimum meanwhile");
   const where = { organizationId_id: { organizationId, id } };
   if (amount !== expected) await db.payout.update({ where, data: { amount } });
-  await chargeCosts(ctx, db, id, { ...costs, cutOffOn, today });
+  await chargeCosts(ctx, db, id, { ...costs, cutOffOn, items, today });
   if (hold) await tellPayout(ctx, db, { id, state: "held", amount, currency });
   const money = { amount, currency };
   const reserved = { amount: closing - opening, currency };

@@ -75,6 +75,7 @@ CREATE TABLE payout_items (
     posting_id uuid NOT NULL,
     payout_id uuid NOT NULL,
     amount bigint NOT NULL,
+    running bigint NOT NULL,
     CONSTRAINT payout_items_pkey PRIMARY KEY (organization_id, posting_id)
 );
 CREATE INDEX payout_items_of_payout ON payout_items USING btree (organization_id, payout_id);

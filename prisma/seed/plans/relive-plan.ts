@@ -31,6 +31,7 @@ import { addDays, addPeriods, localDate, startOfDay } from "~/values/time/calend
 import { newId } from "~/values/ids/ids";
 import { examplePersons } from "../identities";
 import { makeOperator } from "../make-operator";
+import { staffOf } from "../staff-of";
 import { authorizeReadyCard } from "./authorize-ready-card";
 import type { ReadyCard } from "./ready-cards";
 
@@ -180,13 +181,6 @@ function transferOf({ organization, user }: OrganizationContext) {
       cellphone: { country, number: "3001234567" },
     },
   };
-}
-
-function staffOf({ now, locale, ip }: OrganizationContext) {
-  const name = { firstName: "Equipo", lastName: "Dádiva", email: "equipo@dadiva.example" };
-  const id = newId(now);
-  const operator = { ...name, id, sessionId: id, authenticatedAt: now };
-  return createOperatorContext({ operator, now, locale, ip: ip ?? "" });
 }
 
 async function offerCoupon(

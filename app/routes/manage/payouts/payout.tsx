@@ -11,7 +11,7 @@ import { DateTime } from "~/components/ui/text/date-time";
 import { Money } from "~/components/ui/text/money";
 import { getPayout } from "~/domain/payouts/get-payout.server";
 import { listPayoutLines } from "~/domain/payouts/list-payout-lines.server";
-import { lineText, type PayoutLine } from "~/domain/payouts/payout-line";
+import { lineDetail, lineText, type PayoutLine } from "~/domain/payouts/payout-line";
 import { listPage } from "~/http/lists/list-answers.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
@@ -90,7 +90,7 @@ export default function PayoutPage() {
 }
 
 function columns(t: Translate, timezone: string): Column<PayoutLine>[] {
-  const amount = (name: "gross" | "fee" | "taxes" | "commission" | "net") => ({
+  const amount = (name: "gross" | "fee" | "taxes" | "commission" | "net" | "running") => ({
     key: name,
     header: t(`payouts.columns.${name}`),
     numeric: true,
@@ -101,9 +101,16 @@ function columns(t: Translate, timezone: string): Column<PayoutLine>[] {
       key: "kind",
       header: t("payouts.columns.kind"),
       main: true,
-      cell: ({ donationId, ...line }) => {
+      cell: (line) => {
+        const { donationId } = line;
         const text = lineText(t, line);
-        return donationId ? <Link to={paths.donation(donationId)}>{text}</Link> : text;
+        const detail = lineDetail(line);
+        return (
+          <>
+            {donationId ? <Link to={paths.donation(donationId)}>{text}</Link> : text}
+            {detail && <span className="block text-sm text-muted">{detail}</span>}
+          </>
+        );
       },
     },
     {
@@ -123,5 +130,6 @@ function columns(t: Translate, timezone: string): Column<PayoutLine>[] {
     amount("taxes"),
     amount("commission"),
     amount("net"),
+    amount("running"),
   ];
 }
