@@ -13,6 +13,7 @@ CREATE TABLE settlement_files (
     last_on character(10),
     currencies text[] NOT NULL,
     operator_id uuid NOT NULL,
+    made_on character(10) NOT NULL,
     taken_at timestamptz(3) NOT NULL,
     matched_at timestamptz(3),
     CONSTRAINT settlement_files_pkey PRIMARY KEY (id)

@@ -25,7 +25,8 @@ CREATE TABLE adjustments (
     CONSTRAINT adjustments_two_people CHECK (decided_by <> operator_id OR state = 'rejected')
 );
 CREATE INDEX adjustments_day ON adjustments USING btree (organization_id, created_on);
-CREATE UNIQUE INDEX adjustments_difference ON adjustments USING btree (organization_id, difference_id) WHERE (state <> 'rejected');
+CREATE UNIQUE INDEX adjustments_difference ON adjustments USING btree (organization_id, difference_id) WHERE (state = 'waiting');
+CREATE INDEX adjustments_of_difference ON adjustments USING btree (difference_id) WHERE (difference_id IS NOT NULL);
 CREATE INDEX adjustments_waiting ON adjustments USING btree (created_at) WHERE (state = 'waiting');
 ALTER TABLE adjustments ADD CONSTRAINT adjustments_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE adjustments ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -33,7 +34,7 @@ CREATE POLICY owner ON adjustments TO CURRENT_USER USING (true) WITH CHECK (true
 CREATE POLICY platform ON adjustments FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON adjustments TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE adjustments TO dadiva_app;
-GRANT SELECT (organization_id, id, state, amount, currency, effective_on, reason, note, transaction_id, payout_id, operator_id, decided_by, created_at) ON adjustments TO dadiva_platform;
+GRANT SELECT (organization_id, id, state, amount, currency, effective_on, reason, note, transaction_id, payout_id, difference_id, operator_id, decided_by, created_at) ON adjustments TO dadiva_platform;
 
 ALTER TABLE adjustments ADD CONSTRAINT adjustments_organization_id_payout_id_fkey FOREIGN KEY (organization_id, payout_id) REFERENCES payouts(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;
 ALTER TABLE adjustments ADD CONSTRAINT adjustments_organization_id_transaction_id_fkey FOREIGN KEY (organization_id, transaction_id) REFERENCES transactions(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form, useNavigation } from "@remix-run/react";
 import { Button } from "~/components/ui/button";
 import { CsrfField } from "~/components/ui/forms/csrf-field";
@@ -10,10 +11,12 @@ interface SettlementFormProps {
   accept: string;
   hint: string;
   submit: string;
+  /** What is typed beside the file. */
+  children?: ReactNode;
 }
 
 /** Takes a file of a company or of a bank. */
-export function SettlementForm({ accept, error, hint, submit }: SettlementFormProps) {
+export function SettlementForm({ accept, children, error, hint, submit }: SettlementFormProps) {
   const t = useT();
   const { formData } = useNavigation();
   return (
@@ -28,6 +31,7 @@ export function SettlementForm({ accept, error, hint, submit }: SettlementFormPr
         required
         errors={error ? [error] : []}
       />
+      {children}
       <Button icon="upload" busy={formData !== undefined} className="justify-self-start">
         {submit}
       </Button>

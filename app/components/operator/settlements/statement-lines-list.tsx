@@ -4,6 +4,8 @@ import type { FilteredList } from "~/components/lists/filter-fields";
 import { ListFrame } from "~/components/lists/list-frame";
 import { Badge } from "~/components/ui/badge";
 import type { Column } from "~/components/ui/lists/data-table";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { Money } from "~/components/ui/text/money";
 import type {
   listStatementLines,
@@ -105,8 +107,8 @@ function columns(t: Translate): Column<StatementLine>[] {
   ];
 }
 
-/** Leads to the payout or the invoice, where a person confirms it. */
-function State({ matchedId, organization, state }: StatementLine) {
+/** Leads to the payout or the invoice, and confirms it where it still waits. */
+function State({ canConfirm, id, matchedId, organization, state }: StatementLine) {
   const t = useT();
   const badge = (
     <Badge color={state === "open" ? "orange" : "green"}>
@@ -124,6 +126,20 @@ function State({ matchedId, organization, state }: StatementLine) {
       <Link to={to} className="text-sm wrap-anywhere">
         {organization.name}
       </Link>
+      {canConfirm && <Confirm id={id} state={state} />}
     </span>
+  );
+}
+
+function Confirm({ id, state }: Pick<StatementLine, "id" | "state">) {
+  const t = useT();
+  const own = useSchemaForm({ id: `confirm-${id}`, intent: "confirm" });
+  return (
+    <SchemaForm of={own} className="">
+      <input type="hidden" name="id" value={id} />
+      <SubmitButton variant="outline" size="sm">
+        {t(`settlements.bank.confirm.${state === "payout" ? "payout" : "invoice"}`)}
+      </SubmitButton>
+    </SchemaForm>
   );
 }

@@ -119,7 +119,10 @@ async function linksOf(
   return found;
 }
 
-/** Throws for a difference that is closed, or that another adjustment waits to close. */
+/**
+ * Throws for a difference that is closed, or that another adjustment waits to close. One that a later file opened
+ * again takes a further one.
+ */
 async function requireOpen(
   db: Database,
   organizationId: string,
@@ -127,7 +130,7 @@ async function requireOpen(
 ): Promise<void> {
   const where = { id: differenceId, organizationId, state: "open" };
   const open = await db.settlementDifference.findFirst({ where, select: { id: true } });
-  const others = { differenceId, state: { not: "rejected" } };
+  const others = { differenceId, state: "waiting" };
   if (!open || (await db.adjustment.count({ where: others })) > 0)
     throw new DomainError("invalid_transition");
 }

@@ -21,6 +21,8 @@ export interface StatementLine {
   organization: { id: string; name: string } | null;
   /** The payout or the invoice. */
   matchedId: string | null;
+  /** Whether the payout or the invoice still waits for somebody to confirm it. */
+  canConfirm: boolean;
 }
 
 /** Lists the movements of our bank accounts, newest first. */
@@ -28,9 +30,12 @@ export const listStatementLines = defineList({
   database: (ctx: OperatorContext) =>
     acrossOrganizations("our bank accounts hold every organisation's money", ctx.now),
   from: `bank_statement_lines l JOIN bank_statement_accounts a ON a.id = l.account_id
-    LEFT JOIN organizations o ON o.id = l.organization_id`,
+    LEFT JOIN organizations o ON o.id = l.organization_id
+    LEFT JOIN payouts p ON l.state = 'payout' AND p.organization_id = l.organization_id AND p.id = l.matched_id
+    LEFT JOIN invoices i ON l.state = 'invoice' AND i.organization_id = l.organization_id AND i.id = l.matched_id`,
   select: `l.id, a.name AS account, l.booked_on, l.amount, l.currency, l.description, l.reference, l.state,
-    l.organization_id, o.name, l.matched_id`,
+    l.organization_id, o.name, l.matched_id,
+    coalesce(p.state IN ('sent', 'in_bank'), i.status = 'open', false) AS can_confirm`,
   where: "true",
   filters: {
     q: words("concat_ws(' ', l.description, l.reference, o.name)"),
@@ -49,6 +54,7 @@ export const listStatementLines = defineList({
         ? null
         : { id: String(row.organization_id), name: String(row.name) },
     matchedId: row.matched_id as string | null,
+    canConfirm: row.can_confirm === true,
   }),
   columns: {
     booked_on: {

@@ -31,3 +31,6 @@ export const statementAccountSchema = z
     },
   );
 export type StatementAccountInput = z.output<typeof statementAccountSchema>;
+
+/** The movement whose payout or invoice our staff confirms. */
+export const confirmedLineSchema = z.object({ id: z.uuid("invalid") });

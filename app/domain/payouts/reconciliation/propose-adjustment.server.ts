@@ -1,4 +1,4 @@
-import { type OperatorContext } from "~/domain/context";
+import { acrossOrganizations, type OperatorContext } from "~/domain/context";
 import type { Currency } from "~/values/money/money";
 import type { AdjustmentReason } from "../adjustments/reasons";
 import { listDifferences, type ListedDifference } from "./list-differences.server";
@@ -29,16 +29,28 @@ export async function proposeAdjustment(
   const found = await listDifferences.find(ctx, differenceId);
   if (!found?.canAdjust || found.organization?.id !== organizationId) return null;
   const { currency, kind, reference } = found;
-  const more = changeOf(found);
+  const whole = changeOf(found);
+  // A later file opened it again: what was adjusted before is in the balance already.
+  const more = whole === null ? null : whole - (await adjustedBefore(ctx, found.id));
   const isPayout = found.movement === "payout" || found.movement === "payout_return";
   return {
     differenceId: found.id,
     direction: more !== null && more < 0n ? "take" : "add",
-    amount: more === null ? null : more < 0n ? -more : more,
+    amount: more === null || more === 0n ? null : more < 0n ? -more : more,
     currency,
     reason: kind === "fee" ? "gateway_fee" : kind === "tax" ? "tax" : "company_difference",
     transaction: isPayout || kind === "missing_here" ? null : reference,
   };
+}
+
+const ADJUSTED = `
+SELECT coalesce(sum(amount), 0)::bigint AS amount FROM adjustments WHERE difference_id = $1::uuid AND state = 'posted'`;
+
+async function adjustedBefore(ctx: OperatorContext, differenceId: string): Promise<bigint> {
+  const across = acrossOrganizations("our staff adjusts any tenant's balance", ctx.now);
+  const values = [differenceId];
+  const [rows] = await across.statements({ name: "adjusted-before", text: ADJUSTED, values });
+  return (rows?.[0]?.amount as bigint | undefined) ?? 0n;
 }
 
 /** By how much the file changes the organisation's balance; null where that cannot be said. */

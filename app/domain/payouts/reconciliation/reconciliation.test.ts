@@ -90,9 +90,14 @@ async function gift(day = 10): Promise<string> {
   return id;
 }
 
-async function take(lines: readonly string[], at = staff): Promise<{ id: string; isNew: boolean }> {
+async function take(
+  lines: readonly string[],
+  at = staff,
+  madeOn?: string,
+): Promise<{ id: string; isNew: boolean }> {
   const file = Buffer.from([HEAD, ...lines, ""].join("\n"));
-  const taken = await takeSettlement(at, { provider: "dlocal", name: "liquidacion.csv", file });
+  const settlement = { provider: "dlocal", name: "liquidacion.csv", file, madeOn };
+  const taken = await takeSettlement(at, settlement);
   if (taken.isNew) await matchNewSettlement(at.now, taken.id);
   return taken;
 }
@@ -225,6 +230,46 @@ it("closes a difference by a later file that corrects the row", async () => {
   expect(items.map(({ organization, state }) => [organization, state])).toEqual([
     [giving.organization.name, "matched"],
   ]);
+});
+
+it("counts a row as the file that was made last has it, whichever is taken first", async () => {
+  const reference = await gift();
+  const right = row({ reference });
+  const wrong = right.replace("1500.00", "1490.00");
+  await take([right], staff, dayOf(24));
+  const older = await take([wrong], { ...staff, now: on(26) }, dayOf(23));
+  expect(await open()).toEqual([]);
+  const { items } = await listSettlementLines(staff, { file: older.id }, paging);
+  expect(items.map(({ state }) => state)).toEqual(["replaced"]);
+  const tomorrow = take([wrong, right], staff, dayOf(26));
+  await expect(tomorrow).rejects.toMatchObject({ fields: { made_on: [{ code: "date_future" }] } });
+});
+
+it("adjusts what is left of a difference that a later file opened again", async () => {
+  const reference = await gift();
+  const wrong = row({ reference, amount: 149_000n });
+  await take([wrong]);
+  const [difference] = await open();
+  const organizationId = giving.organization.id;
+  const acting = await actIn(staff, organizationId);
+  const adjust = (id: string, amount: string) =>
+    makeAdjustment(
+      acting,
+      adjustmentSchema.parse({
+        ...{ id, direction: "take", amount, currency: "ARS", effective_on: dayOf(25) },
+        ...{ reason: "company_difference", note: "La empresa pagó menos." },
+        ...{ transaction: reference, difference: difference?.id },
+      }),
+    );
+  await adjust(acting.newId(), "10,00");
+  expect(await open()).toEqual([]);
+  await take([wrong.replace("1490.00", "1485.00")], { ...staff, now: on(26) });
+  expect(await open()).toMatchObject([{ id: difference?.id, reported: 148_500n }]);
+  const facts = { differenceId: difference?.id ?? "", organizationId };
+  expect(await proposeAdjustment(staff, facts)).toMatchObject({ direction: "take", amount: 500n });
+  await adjust(acting.newId(), "5,00");
+  expect(await open()).toEqual([]);
+  expect(await stateOf(difference?.id ?? "")).toBe("adjustment");
 });
 
 it("closes a difference once by the adjustment that corrects it, and keeps it closed", async () => {

@@ -7,6 +7,8 @@ import type { Movement, Movements, RefusedRow } from "~/providers/movement";
 import { getProvider, hasProvider } from "~/providers/registry";
 import { redactCardNumbers } from "~/values/cards/stray-card-numbers";
 import { newId } from "~/values/ids/ids";
+import { localDate } from "~/values/time/calendar";
+import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 import { MOST_SETTLEMENT_LINES } from "./schema";
 
 const LINES = {
@@ -35,9 +37,15 @@ const VALUES = Object.keys(LINES)
 
 const INSERT = `INSERT INTO settlement_lines (${NAMES}) SELECT ${VALUES} FROM ${arraysAsRows("l", LINES, 1)}`;
 const LOCK_LINES = "SELECT pg_advisory_xact_lock(hashtext('settlement_lines'))";
+// Of two files of one day the one that was taken last counts.
 const REPLACE = `
-UPDATE settlement_lines SET state = 'replaced'
- WHERE provider = $1 AND row_key = ANY($2::text[]) AND file_id <> $3::uuid AND state NOT IN ('replaced', 'refused')`;
+UPDATE settlement_lines l SET state = 'replaced' FROM settlement_files f
+ WHERE f.id = l.file_id AND f.made_on <= $4
+   AND l.provider = $1 AND l.row_key = ANY($2::text[]) AND l.file_id <> $3::uuid AND l.state NOT IN ('replaced', 'refused')`;
+const NEWER = `
+SELECT DISTINCT l.row_key FROM settlement_lines l JOIN settlement_files f ON f.id = l.file_id
+ WHERE f.made_on > $4
+   AND l.provider = $1 AND l.row_key = ANY($2::text[]) AND l.file_id <> $3::uuid AND l.state NOT IN ('replaced', 'refused')`;
 
 /** The most lines of one statement. */
 const BATCH = 2_000;
@@ -47,19 +55,24 @@ export interface Settlement {
   /** The file's own name. */
   name: string;
   file: Buffer;
+  /** `YYYY-MM-DD`: when the company made it; today by default. */
+  madeOn?: string;
 }
 
 /**
  * Takes a company's settlement file: reads it and keeps its lines, not the rest of its text. Rows that
- * cannot be read are refused with their number, and the others count. A movement that an earlier file has
- * is replaced by this one. The same file is taken once: `isNew` is false then. Refuses a file that is no
- * settlement file of that company, and one without rows or with too many.
+ * cannot be read are refused with their number, and the others count. A movement counts as the file that
+ * was made last has it, whichever is taken first. The same file is taken once: `isNew` is false then. Refuses a file that is no
+ * settlement file of that company, one without rows or with too many, and a day to come.
  */
 export async function takeSettlement(
   ctx: OperatorContext,
-  { file, name, provider }: Settlement,
+  { file, name, provider, ...given }: Settlement,
 ): Promise<{ id: string; isNew: boolean }> {
   const { now, operator } = ctx;
+  const today = localDate(now, OPERATOR_ZONE);
+  const { madeOn = today } = given;
+  if (madeOn > today) throw refuseField("made_on", "date_future");
   if (!readsMovements(provider)) throw refuseField("provider", "option_invalid");
   const content = textOf(file);
   const read = getProvider(provider).readMovements?.(content) ?? null;
@@ -74,6 +87,7 @@ export async function takeSettlement(
     const row = {
       ...{ id, provider, name, sha256: hash, ...factsOf(read) },
       ...{ lines: count, refused: read.refused.length, operatorId: operator.id, takenAt: now },
+      madeOn,
     };
     const taken = await db.settlementFile.createMany({ data: [row], skipDuplicates: true });
     if (taken.count === 0) {
@@ -81,7 +95,7 @@ export async function takeSettlement(
       const known = await db.settlementFile.findUniqueOrThrow({ where, select: { id: true } });
       return { id: known.id, isNew: false };
     }
-    await writeLines(db, now, { id, provider }, read);
+    await writeLines(db, now, { id, provider, madeOn }, read);
     await recordOperatorAct(db, ctx, {
       operation: "take-settlement",
       subject: { type: "operator", id: operator.id },
@@ -117,15 +131,21 @@ function factsOf({ movements }: Movements) {
 async function writeLines(
   db: Database,
   now: Date,
-  file: { id: string; provider: string },
+  file: { id: string; provider: string; madeOn: string },
   { movements, refused }: Movements,
 ): Promise<void> {
   // Two files at once would not see each other's rows.
   await db.sql({ text: LOCK_LINES, values: [] });
   const keys = [...new Set(movements.map(({ key }) => key))];
-  await db.sql({ text: REPLACE, values: [file.provider, keys, file.id] });
+  const values = [file.provider, keys, file.id, file.madeOn];
+  await db.sql({ text: REPLACE, values });
+  const newer = await db.sql<{ row_key: string }>({ text: NEWER, values });
+  const older = new Set(newer.map(({ row_key: key }) => key));
   const rows = [
-    ...movements.map((one) => lineOf(now, file, one)),
+    ...movements.map((one) => ({
+      ...lineOf(now, file, one),
+      ...(older.has(one.key) && { state: "replaced" }),
+    })),
     ...refused.map((one) => refusedOf(now, file, one)),
   ];
   for (let at = 0; at < rows.length; at += BATCH)
