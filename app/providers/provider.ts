@@ -161,6 +161,8 @@ export interface Costs {
   fee: bigint;
   /** Taxes that it withholds for the state. */
   taxes: bigint;
+  /** Parts of the taxes by the company's own names of them, such as `tax_withholding_iibb`, each once. */
+  withheld?: readonly { name: string; amount: bigint }[];
 }
 
 export interface Approved {

@@ -3,6 +3,7 @@ import { Card } from "~/components/ui/card";
 import { FactRows } from "~/components/ui/fact-rows";
 import { DataTable } from "~/components/ui/lists/data-table";
 import { Money } from "~/components/ui/text/money";
+import { taxText } from "~/domain/ledger/years/tax-text";
 import {
   yearLines,
   type YearLine,
@@ -11,7 +12,6 @@ import {
 } from "~/domain/ledger/years/year-lines";
 import { useT } from "~/i18n";
 import { periodText } from "~/i18n/dates";
-import { textForCode } from "~/i18n/text-key";
 
 /** What every year shows, moved or not. */
 const ALWAYS: readonly YearLine[] = ["opening", "gifts", "payouts", "closing"];
@@ -60,11 +60,9 @@ export function YearSectionCard({ section }: { section: YearSection }) {
       {withheld.length > 0 && (
         <div className="card-body">
           <FactRows
-            rows={withheld.map(({ amount, gateway }) => [
-              t("payouts.years.withheld_by", {
-                name: textForCode(t, "manage.gateways", gateway, "common.unknown"),
-              }),
-              <Money key={gateway} amount={amount} currency={currency} />,
+            rows={withheld.map(({ amount, gateway, tax }) => [
+              taxText(t, { gateway, tax }),
+              <Money key={`${gateway} ${tax}`} amount={amount} currency={currency} />,
             ])}
           />
         </div>

@@ -29,9 +29,9 @@ export interface ListedEntry {
   credit: bigint;
 }
 
-/** An entry has no id of its own: account and currency name it within its posting. */
+/** An entry has no id of its own: account, currency and detail name it within its posting. */
 const ENTRIES = `
-JOIN LATERAL (SELECT l.account, l.currency, l.amount, md5(l.account || l.currency)::uuid AS place
+JOIN LATERAL (SELECT l.account, l.currency, l.amount, md5(l.account || l.currency || l.detail)::uuid AS place
   FROM ledger_entries l WHERE l.organization_id = p.organization_id AND l.posting_id = p.id) e ON true`;
 
 /** Lists the entries of the ledger, oldest first; debits equal credits in each posting and currency. */

@@ -43,6 +43,22 @@ it("sums to zero in each currency, with one entry for each account and currency"
   );
 });
 
+it("has an entry for each named tax, and one for the rest", () => {
+  const ars = (amount: bigint) => ({ amount, currency: "ARS" as const });
+  const withheld = [
+    { name: "tax_withholding_iibb", amount: 30n },
+    { name: "tax_withholding_iva", amount: 10n },
+  ];
+  const event = { kind: "gift", heldBy: "organization", sourceId, money: ars(1000n) } as const;
+  const { entries } = postingOf(ctx, { ...event, taxes: ars(45n), withheld });
+  expect(entries.filter(({ account }) => account === "tax_withheld")).toEqual([
+    { account: "tax_withheld", ...ars(-30n), detail: "tax_withholding_iibb" },
+    { account: "tax_withheld", ...ars(-10n), detail: "tax_withholding_iva" },
+    { account: "tax_withheld", ...ars(-5n) },
+  ]);
+  expect(sumOf(entries)).toBe(0n);
+});
+
 it("owes the organisation the amount less fee and commission", () => {
   const ars = (amount: bigint) => ({ amount, currency: "ARS" as const });
   const posting = postingOf(ctx, {

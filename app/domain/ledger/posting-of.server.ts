@@ -40,6 +40,8 @@ interface MoneyEvent {
   fee?: Money;
   /** Taxes that the gateway withholds from the organisation. */
   taxes?: Money;
+  /** Parts of the taxes by the company's own names of them; the rest has no name. */
+  withheld?: readonly { name: string; amount: bigint }[];
   /** The platform's commission; negative when the platform gives it back. */
   commission?: Money;
   /** Of a refund: the gateway's fee that we bear instead of the organisation. */
@@ -60,6 +62,8 @@ interface Entry {
   account: Account;
   currency: Currency;
   amount: bigint;
+  /** Of withheld taxes: the tax by the company's own name; nothing without one. */
+  detail?: string;
 }
 
 export interface Posting {
@@ -116,14 +120,14 @@ export function postingOf(
     throw new Error("only our money is paid out or adjusted");
   if (event.coveredFee && heldBy !== "platform") throw new Error("the fee was never ours to give");
   const entries = new Map<string, Entry>();
-  const add = (account: Account, currency: Currency, amount: bigint) => {
-    const key = `${account} ${currency}`;
+  const add = (account: Account, currency: Currency, amount: bigint, detail = "") => {
+    const key = `${account} ${currency} ${detail}`;
     const before = entries.get(key)?.amount ?? 0n;
-    entries.set(key, { account, currency, amount: before + amount });
+    entries.set(key, { account, currency, amount: before + amount, ...(detail && { detail }) });
   };
-  const move = (debit: Account, credit: Account, { amount, currency }: Money) => {
+  const move = (debit: Account, credit: Account, { amount, currency }: Money, detail?: string) => {
     add(debit, currency, amount);
-    add(credit, currency, -amount);
+    add(credit, currency, -amount, detail);
   };
   const held = ACCOUNTS[heldBy];
   move(...accountsOf(event), money);
@@ -134,7 +138,13 @@ export function postingOf(
     move("payout_tax", held.owner, event.costs.tax);
   }
   if (event.coveredFee) move("refund_fee", held.owner, event.coveredFee);
-  if (event.taxes) move(held.owner, "tax_withheld", event.taxes);
+  if (event.taxes) {
+    const { amount, currency } = event.taxes;
+    const parts = event.withheld ?? [];
+    const named = parts.reduce((sum, part) => sum + part.amount, 0n);
+    for (const part of [...parts, { name: "", amount: amount - named }])
+      move(held.owner, "tax_withheld", { amount: part.amount, currency }, part.name);
+  }
   if (commission && heldBy === "organization" && event.takesCommission) {
     move(held.owner, held.gateway, commission);
     move("application_fee", "commission", commission);

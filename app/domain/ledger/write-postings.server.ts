@@ -33,11 +33,12 @@ export function postingColumns(postings: readonly Posting[]): string[] {
     provider: posting.provider,
   }));
   const entries = postings.flatMap((posting) =>
-    posting.entries.map(({ account, currency, amount }) => ({
+    posting.entries.map(({ account, currency, amount, detail = "" }) => ({
       posting_id: posting.id,
       account,
       currency,
       amount: amount.toString(),
+      detail,
     })),
   );
   return [...columnsOf(POSTINGS, rows), ...columnsOf(ENTRIES, entries)];

@@ -20,6 +20,7 @@ export const ENTRIES = {
   account: "text",
   currency: "text",
   amount: "bigint",
+  detail: "text",
 } as const;
 
 /** The day from which an entry's money is available: the day of the event where the company tells none. */
@@ -65,8 +66,8 @@ export function writingPostings(first: number, condition = "true"): string {
   ON CONFLICT (organization_id, source_id, source_type, kind) DO NOTHING
   RETURNING id, kind, effective_on, available_on
 ), entered AS (
-  INSERT INTO ledger_entries (organization_id, posting_id, account, currency, amount)
-  SELECT $1::uuid, e.posting_id, e.account, e.currency, e.amount
+  INSERT INTO ledger_entries (organization_id, posting_id, account, currency, amount, detail)
+  SELECT $1::uuid, e.posting_id, e.account, e.currency, e.amount, e.detail
     FROM posted JOIN ${arraysAsRows("e", ENTRIES, entries)} ON e.posting_id = posted.id
   RETURNING posting_id, account, currency, amount
 ), ${ADD_BALANCES}, ${OPEN_ITEMS}`;

@@ -18,6 +18,11 @@ it("sums the company's fees and the withheld taxes, without our commission and w
   const charges = [tax(12.5), tax(2), tax(7, "payer"), { ...tax(40.55), type: "fee" }];
   expect(read({ fee_details: fees, charges_details: charges })).toEqual({
     ...{ fee: 5_055n, taxes: 1_450n },
+    withheld: [{ name: "tax_withholding_iibb", amount: 1_450n }],
+  });
+  const named = [tax(3), { ...tax(2), name: "Otro impuesto" }];
+  expect(read({ fee_details: [], charges_details: named })).toMatchObject({
+    ...{ taxes: 500n, withheld: [{ name: "tax_withholding_iibb", amount: 300n }] },
   });
   expect(read({ fee_details: [], charges_details: null })).toEqual({ fee: 0n, taxes: 0n });
 });

@@ -43,6 +43,7 @@ export const paymentSchema = z.object({
     .array(
       z.object({
         type: z.string(),
+        name: z.string().nullish().catch(null),
         accounts: z.object({ from: z.string() }).nullish().catch(null),
         amounts: z.object({ original: z.number() }),
       }),
@@ -148,5 +149,17 @@ export function costsOf(payment: MercadopagoPayment): Costs | undefined {
     }, 0n);
   const fee = sumOf(own.map(({ amount }) => amount));
   const taxes = sumOf(withheld.map(({ amounts }) => amounts.original));
-  return fee === null || taxes === null ? undefined : { fee, taxes };
+  if (fee === null || taxes === null) return undefined;
+  const names = [...new Set(withheld.map(taxName).filter((name) => name !== ""))];
+  const parts = names.map((name) => {
+    const same = withheld.filter((one) => taxName(one) === name);
+    return { name, amount: sumOf(same.map(({ amounts }) => amounts.original)) ?? 0n };
+  });
+  return { fee, taxes, ...(parts.length > 0 && { withheld: parts }) };
+}
+
+/** Returns a tax's name as the books keep it; empty for one that is no name. */
+function taxName({ name }: { name?: string | null }): string {
+  const known = (name ?? "").toLowerCase();
+  return /^[a-z][\w-]{0,59}$/.test(known) ? known : "";
 }

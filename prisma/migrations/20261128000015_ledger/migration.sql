@@ -44,7 +44,8 @@ CREATE TABLE ledger_entries (
     account text NOT NULL,
     amount bigint NOT NULL,
     currency character(3) NOT NULL,
-    CONSTRAINT ledger_entries_pkey PRIMARY KEY (organization_id, posting_id, account, currency)
+    detail text DEFAULT '' NOT NULL,
+    CONSTRAINT ledger_entries_pkey PRIMARY KEY (organization_id, posting_id, account, currency, detail)
 );
 ALTER TABLE ledger_entries ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON ledger_entries TO CURRENT_USER USING (true) WITH CHECK (true);

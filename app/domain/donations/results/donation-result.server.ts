@@ -100,7 +100,7 @@ export function donationResultOf(
 function donationPosting(
   ctx: TenantContext,
   { id: sourceId, amount, currency, provider, methodKind }: ChargeSnapshot,
-  { fee, taxes, commission }: Taken,
+  { fee, taxes, withheld, commission }: Taken,
   effectiveOn: string,
 ): Posting {
   const days = releaseDays(provider, ctx.organization.country, methodKind);
@@ -114,6 +114,7 @@ function donationPosting(
     money: { amount, currency },
     fee: { amount: fee, currency },
     taxes: { amount: taxes, currency },
+    withheld,
     commission: { amount: commission, currency },
     effectiveOn,
   });
@@ -131,6 +132,7 @@ export function commissionOf(
 
 interface Taken extends Deductions {
   taxes: bigint;
+  withheld?: Costs["withheld"];
 }
 
 /** What the provider says counts before the rate that we agreed with it. */
@@ -141,6 +143,7 @@ function deductions(ctx: TenantContext, facts: ChargeSnapshot, costs?: Costs): T
   return {
     fee: costs?.fee ?? percentOf(facts.amount, feeBasisPoints),
     taxes: costs?.taxes ?? 0n,
+    withheld: costs?.withheld,
     commission: commissionOf(ctx, facts, facts.amount),
   };
 }

@@ -27,12 +27,12 @@ SELECT currency, CASE WHEN account = 'own_funds' THEN 'organization' ELSE 'platf
  GROUP BY 1, 2, 3`;
 
 const WITHHELD = `
-SELECT e.currency, b.held_by, b.provider, -sum(e.amount)::bigint AS amount
+SELECT e.currency, b.held_by, b.provider, e.detail, -sum(e.amount)::bigint AS amount
   FROM ledger_postings b
-  JOIN ledger_entries e ON e.organization_id = b.organization_id AND e.posting_id = b.id AND e.account = 'tax_withheld'
- WHERE b.organization_id = $1::uuid AND b.effective_on >= $2::date AND b.effective_on < $3::date AND b.provider IS NOT NULL
- GROUP BY 1, 2, 3 HAVING sum(e.amount) <> 0
- ORDER BY 3`;
+  JOIN ledger_entries e ON e.organization_id = b.organization_id AND e.posting_id = b.id AND e.account IN ('tax_withheld', 'payout_tax')
+ WHERE b.organization_id = $1::uuid AND b.effective_on >= $2::date AND b.effective_on < $3::date
+ GROUP BY 1, 2, 3, 4 HAVING sum(e.amount) <> 0
+ ORDER BY 3, 4`;
 
 /**
  * Returns what moved an organisation's money in a year, month by month, for its auditor: apart by
@@ -108,18 +108,17 @@ function sectionOf(place: Place, facts: Facts): YearSection {
 
 /** One company may charge with several accounts behind a gateway. */
 function withheldAt(place: Place, { withheld }: Facts): YearSection["withheld"] {
-  const rows = withheld
-    .filter((row) => isAt(row, place))
-    .map(({ amount, provider }) => ({
-      gateway: gatewayOf(String(provider)) ?? String(provider),
-      amount: BigInt(String(amount)),
-    }));
-  return [...new Set(rows.map(({ gateway }) => gateway))].map((gateway) => ({
-    gateway,
-    amount: rows
-      .filter((row) => row.gateway === gateway)
-      .reduce((sum, { amount }) => sum + amount, 0n),
-  }));
+  const found = new Map<string, YearSection["withheld"][number]>();
+  for (const row of withheld.filter((one) => isAt(one, place))) {
+    // A payout's own tax is withheld by no company.
+    const provider = row.provider === null ? null : String(row.provider);
+    const gateway = provider && (gatewayOf(provider) ?? provider);
+    const tax = String(row.detail);
+    const key = `${gateway ?? ""} ${tax}`;
+    const amount = (found.get(key)?.amount ?? 0n) + BigInt(String(row.amount));
+    found.set(key, { gateway, tax, amount });
+  }
+  return [...found.values()];
 }
 
 type Moved = (typeof movedLines)[number];

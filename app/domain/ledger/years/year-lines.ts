@@ -26,8 +26,11 @@ export interface YearSection {
   heldBy: MoneyHolder;
   months: YearRow[];
   total: YearRow;
-  /** The taxes of the total by the company that withheld them, which certifies them. */
-  withheld: { gateway: string; amount: bigint }[];
+  /**
+   * The taxes of the total by the company that withheld them, which certifies them (null: taxes of payouts), and
+   * by its own name of the tax, which is empty where it gives none.
+   */
+  withheld: { gateway: string | null; tax: string; amount: bigint }[];
 }
 
 /** What moved an organisation's money in a year. */

@@ -9,9 +9,10 @@ import {
 import { makePdf, PAGE, type Pdf } from "~/infrastructure/files/pdf.server";
 import { monthText } from "~/i18n/dates";
 import { createTranslator } from "~/i18n/server";
-import { textForCode, type Translate } from "~/i18n/text-key";
+import type { Translate } from "~/i18n/text-key";
 import { formatMoney } from "~/values/money/money";
 import { formatDay } from "~/values/time/day-text";
+import { taxText } from "./tax-text";
 import { yearLines, type YearRow, type YearSection, type YearSummary } from "./year-lines";
 
 /** A quarter of months beside each other; the year's own column comes after the last. */
@@ -59,10 +60,9 @@ function drawSection(pdf: Pdf, t: Translate, section: YearSection): void {
   }
   // The year has a table of its own, so that nobody reads it as a month.
   drawTable(pdf, t, section, [total]);
-  for (const { amount, gateway } of withheld) {
+  for (const { amount, ...tax } of withheld) {
     keepTogether(pdf, ROW_HEIGHT);
-    const name = textForCode(t, "manage.gateways", gateway, "common.unknown");
-    const text = `${t("payouts.years.withheld_by", { name })}: ${formatMoney(amount, currency)}`;
+    const text = `${taxText(t, tax)}: ${formatMoney(amount, currency)}`;
     pdf.font("regular").fontSize(9).text(text, PAGE.margin, pdf.y, { width: INNER_WIDTH });
   }
 }
