@@ -69,7 +69,7 @@ export const NATURAL_KEYS: Record<string, string[]> = {
   measuring_keys: ["organization_id", "campaign_id", "service"],
   payout_items: ["organization_id", "posting_id"],
   payout_settings: ["organization_id"],
-  ledger_entries: ["organization_id", "posting_id", "account", "currency"],
+  ledger_entries: ["organization_id", "posting_id", "account", "currency", "detail"],
   ledger_balances: [
     ...["organization_id", "account", "currency", "effective_on", "available_on", "shard"],
   ],

@@ -10,6 +10,7 @@ import {
 } from "../../../../tests/factories/servers/provider-server";
 import type { OrganizationContext } from "~/domain/context";
 import { donationCause } from "~/domain/donations/results/donation-cause.server";
+import { readRefundedFee } from "~/domain/ledger/read-refunded-fee.server";
 import { checkRefunds } from "./check-refunds.server";
 import { recordNotifiedRefund } from "./record-notified-refund.server";
 import { refundDuplicate } from "./refund-duplicate.server";
@@ -76,6 +77,8 @@ describe("a refund", () => {
     owner = contextAt(organization, given, "owner");
     await refund(id, "33.34");
     const { refund_fee: part = 0n } = (await describeBooks(owner)).accounts;
+    const read = owner.transaction((db) => readRefundedFee(owner, db, id));
+    expect(await read).toEqual({ currency: "ARS", fee: -fee, covered: part });
     expect(part).toBeGreaterThan(0n);
     expect(part).toBeLessThan(-fee);
     await refund(id);
