@@ -7,11 +7,14 @@ import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 import { addressOf } from "~/values/ticket-names";
 
-/** Returns what a person may do with a valid ticket after a question. */
+/** Who bears the gateway's fee of a refund: the organisation (`left`), or we of integrated gateways. */
+export type RefundFee = "left" | "covered";
+
+/** Returns what a person may do with a valid ticket after a question; null where they may not refund. */
 export function ticketConfirmations(
   t: Translate,
   ticket: TicketFacts,
-  canRefund: boolean,
+  refundFee: RefundFee | null,
 ): ConfirmableAction[] {
   const { amount, currency } = ticket;
   const isFree = amount === 0n;
@@ -34,19 +37,28 @@ export function ticketConfirmations(
     id: "cancel_refund",
     intent: "cancel_refund",
     title: t("attendees.cancel_refund.title"),
-    text: t("attendees.cancel_refund.text", { amount: moneyText(amount, currency) }),
+    text: [
+      t("attendees.cancel_refund.text", { amount: moneyText(amount, currency) }),
+      t(`attendees.refund_fee.${refundFee ?? "left"}`),
+    ].join(" "),
     submit: t("attendees.cancel_refund.submit"),
   };
   if (ticket.checkedInAt) return ticket.donationId ? [resend] : [];
   return [
     ...(ticket.donationId ? [resend] : []),
     cancel,
-    ...(canRefund && !isFree && ticket.donationId ? [refund] : []),
+    ...(refundFee && !isFree && ticket.donationId ? [refund] : []),
   ];
 }
 
 /** The buttons of a valid ticket. */
-export function TicketActions({ ticket, canRefund }: { ticket: TicketFacts; canRefund: boolean }) {
+export function TicketActions({
+  ticket,
+  refundFee,
+}: {
+  ticket: TicketFacts;
+  refundFee: RefundFee | null;
+}) {
   const t = useT();
   return (
     <>
@@ -55,7 +67,7 @@ export function TicketActions({ ticket, canRefund }: { ticket: TicketFacts; canR
           {t("attendees.open_ticket")}
         </ButtonLink>
       )}
-      {ticketConfirmations(t, ticket, canRefund).map((confirmation) => (
+      {ticketConfirmations(t, ticket, refundFee).map((confirmation) => (
         <ConfirmLink
           key={confirmation.id}
           confirmation={confirmation}

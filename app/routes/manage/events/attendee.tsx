@@ -47,6 +47,7 @@ export async function loader(args: LoaderFunctionArgs) {
     title: `${t("attendees.detail", { name: nameOf(ticket) })} · ${ctx.organization.name}`,
     timezone: ctx.organization.timezone,
     ticket: { ...ticket, code },
+    refundFee: ctx.organization.refundFeesCovered ? ("covered" as const) : ("left" as const),
     done: outcomeOf(args.request, outcomes),
   };
 }
@@ -78,15 +79,15 @@ export async function action(args: ActionFunctionArgs) {
 export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 export default function AttendeePage() {
-  const { done, ticket, timezone } = useLoaderData<typeof loader>();
+  const { done, refundFee: fee, ticket, timezone } = useLoaderData<typeof loader>();
   const isRefused = useActionData() !== undefined;
   const t = useT();
   const can = useCan();
   const { checkedInAt, donationId, event, refund, state } = ticket;
   const isValid = state === "sold" && event.cancelledAt === null;
   const canUpdate = can("update", "donation") && isValid;
-  const canRefund = can("refund", "transaction");
-  const requested = useRequestedAction(canUpdate ? ticketConfirmations(t, ticket, canRefund) : []);
+  const refundFee = can("refund", "transaction") ? fee : null;
+  const requested = useRequestedAction(canUpdate ? ticketConfirmations(t, ticket, refundFee) : []);
   const page = paths.attendee(event.campaignId, ticket.id);
   if (requested !== undefined) return <ConfirmPage confirmation={requested} backTo={page} />;
   return (
@@ -97,7 +98,7 @@ export default function AttendeePage() {
         title={nameOf(ticket) || t("attendees.nobody")}
         description={event.title}
         badge={<TicketBadge state={state} />}
-        actions={canUpdate && <TicketActions ticket={ticket} canRefund={canRefund} />}
+        actions={canUpdate && <TicketActions ticket={ticket} refundFee={refundFee} />}
       />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Card title={t("attendees.option")}>

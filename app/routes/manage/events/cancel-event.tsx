@@ -33,6 +33,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timezone: ctx.organization.timezone,
     event,
     view: await getCancellation(ctx, event.id),
+    refundFee: ctx.organization.refundFeesCovered ? ("covered" as const) : ("left" as const),
   };
 }
 
@@ -47,7 +48,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function CancelEvent() {
-  const { event, timezone, view } = useLoaderData<typeof loader>();
+  const { event, refundFee, timezone, view } = useLoaderData<typeof loader>();
   const t = useT();
   useReloadWhile(view.startedAt !== null && view.waiting > 0);
   return (
@@ -59,7 +60,7 @@ export default function CancelEvent() {
       />
       <Card as="div" className="max-w-3xl">
         {view.startedAt === null ? (
-          <CancelEventForm view={view} />
+          <CancelEventForm view={view} refundFee={refundFee} />
         ) : (
           <Progress eventId={event.id} view={view} timezone={timezone} at={view.startedAt} />
         )}
