@@ -195,6 +195,7 @@ test("memory that outlives a request is on the list", () => {
     "app/integrations/salesforce/range.ts found",
     "app/integrations/salesforce/rest.ts found",
     "app/domain/ledger/posting-of.server.ts entries",
+    "app/domain/ledger/years/get-year.server.ts found",
     "app/domain/reports/get-attention.server.ts families",
     "app/domain/tickets/update-event.server.ts kept",
     "app/domain/subscriptions/invoices/write-credit-note.server.ts credited",
