@@ -2,7 +2,7 @@ import type { Database, OrganizationContext } from "~/domain/context";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import type { Currency } from "~/values/money/money";
-import { readCosts } from "./charge-costs.server";
+import { readCosts } from "./costs/charge-costs.server";
 import { findHolds } from "./find-holds.server";
 import { findPayoutAccount } from "./find-payout-account.server";
 import { tellPayout } from "./tell-payout.server";

@@ -6,7 +6,7 @@ import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import { localDate } from "~/values/time/calendar";
-import { chargeCosts } from "./charge-costs.server";
+import { chargeCosts } from "./costs/charge-costs.server";
 import { findHolds, type Hold } from "./find-holds.server";
 import { lockSetting, type PayoutSetting } from "./lock-setting.server";
 import { cutOffOf, lastPayoutDay } from "./payout-days";

@@ -1,5 +1,5 @@
 /** Files of payouts that write without a record, with the reason. */
-const files = ["charge-costs", "lock-setting", "move-payout", "plan-payout", "send-payout"];
+const files = ["costs/charge-costs", "lock-setting", "move-payout", "plan-payout", "send-payout"];
 
 export const UNRECORDED_PAYOUTS: Record<string, string> = {
   ...Object.fromEntries(

@@ -2,20 +2,20 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { netOfCosts } from "~/countries/payouts";
 import type { OrganizationContext } from "~/domain/context";
-import { asJob, useTestDatabase } from "../../../tests/factories/database";
+import { asJob, useTestDatabase } from "../../../../tests/factories/database";
 import {
   bookMoney,
   createPaidOrganization,
-} from "../../../tests/factories/payouts/paid-organization";
-import { later } from "../../../tests/factories/people";
+} from "../../../../tests/factories/payouts/paid-organization";
+import { later } from "../../../../tests/factories/people";
 import { readCosts } from "./charge-costs.server";
-import { getPayout } from "./get-payout.server";
-import { getPayoutBalance } from "./get-payout-balance.server";
-import { listPayoutLines } from "./list-payout-lines.server";
-import { listPayouts } from "./list-payouts.server";
-import { movePayout } from "./move-payout.server";
-import { planPayout } from "./plan-payout.server";
-import { readLines } from "./read-lines.server";
+import { getPayout } from "../get-payout.server";
+import { getPayoutBalance } from "../get-payout-balance.server";
+import { listPayoutLines } from "../list-payout-lines.server";
+import { listPayouts } from "../list-payouts.server";
+import { movePayout } from "../move-payout.server";
+import { planPayout } from "../plan-payout.server";
+import { readLines } from "../read-lines.server";
 
 vi.mock("~/countries/payouts", async (original) => {
   const { payoutTerms, ...rest } = await original<typeof import("~/countries/payouts")>();
