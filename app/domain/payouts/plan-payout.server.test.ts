@@ -215,7 +215,7 @@ it("lists each of 25 refunds during a cut-off once, in this payout or for the ne
   ];
   await Promise.all(work);
   const { rows } = await database.owner.query<{ taken: string; refunds: string }>(
-    `SELECT -sum(e.amount)::text AS taken, count(*)::text AS refunds FROM ledger_entries e
+    `SELECT (-sum(e.amount))::text AS taken, count(*)::text AS refunds FROM ledger_entries e
        JOIN ledger_postings p ON p.organization_id = e.organization_id AND p.id = e.posting_id
       WHERE p.organization_id = $1 AND p.kind = 'refund' AND e.account = 'organization_balance'`,
     [ctx.organizationId],

@@ -28,7 +28,6 @@ import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { setClock } from "~/infrastructure/clock";
 import { percentOf } from "~/values/money/money";
 import { addDays, addPeriods, localDate, startOfDay } from "~/values/time/calendar";
-import { newId } from "~/values/ids/ids";
 import { examplePersons } from "../identities";
 import { makeOperator } from "../make-operator";
 import { staffOf } from "../staff-of";

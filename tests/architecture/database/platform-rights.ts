@@ -37,7 +37,16 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
   ledger_open_items: { SELECT: ["organization_id"] },
   adjustments: {
     SELECT: [
-      ...["amount", "created_at", "currency", "decided_by", "effective_on", "id", "note"],
+      ...[
+        "amount",
+        "created_at",
+        "currency",
+        "decided_by",
+        "difference_id",
+        "effective_on",
+        "id",
+        "note",
+      ],
       ...["operator_id", "organization_id", "payout_id", "reason", "state", "transaction_id"],
     ],
   },
