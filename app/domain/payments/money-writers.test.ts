@@ -20,9 +20,10 @@ import { flagTransactions } from "./flag-transactions.server";
 import { getRefund } from "./refunds/get-refund.server";
 import { listTransactions } from "~/domain/donations/lists/list-transactions.server";
 import { recordRefundOutcome } from "./refunds/record-refund-outcome.server";
-import { shareBack, keptOf, statusAfter, withDisputes, type GoneAmounts } from "./refund-totals";
+import { keptOf, statusAfter, withDisputes, type GoneAmounts } from "./refund-totals";
 import { writeDispute } from "./refunds/write-dispute.server";
 import { moveAttempt } from "./refunds/move-attempt.server";
+import { shareBack } from "~/values/money/share-back";
 
 useTestDatabase();
 const given = new Date("2026-11-21T15:00:00Z");

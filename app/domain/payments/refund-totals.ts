@@ -27,25 +27,6 @@ export interface KnownDispute {
   countedAmount: bigint;
 }
 
-/**
- * Returns a refund's part of a share of the charge (our commission, the gateway's fee), half up; the last
- * refund gets the remainder.
- */
-export function shareBack(
-  {
-    amount,
-    refundedAmount,
-    share,
-  }: Omit<GoneAmounts, "disputedAmount" | "chargedBackAmount"> & { share: bigint },
-  refund: bigint,
-  givenBack: bigint,
-): bigint {
-  const left = share - givenBack;
-  if (refundedAmount + refund >= amount) return left;
-  const part = (2n * share * refund + amount) / (2n * amount);
-  return part < left ? part : left;
-}
-
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /** Returns the part of `wanted` that a refund or lost dispute can still take: never more than the charge. */

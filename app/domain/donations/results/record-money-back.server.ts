@@ -1,4 +1,5 @@
 import { noteChange } from "~/domain/integration-changes/note-change.server";
+import { shareBack } from "~/values/money/share-back";
 import { localDate } from "~/values/time/calendar";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { addTotals } from "~/domain/donations/totals/add-totals.server";
@@ -7,7 +8,6 @@ import { readRefundedFee } from "~/domain/ledger/read-refunded-fee.server";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import type { MoneyBack } from "~/domain/payments/charge-cause";
-import { shareBack } from "~/domain/payments/refund-totals";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
 import { CHARGE_BACK_ORDER, END_ORDER } from "~/domain/tickets/change-tickets.sql";
 import { findChargedBack } from "~/domain/tickets/find-charged-back.server";

@@ -1,6 +1,7 @@
 import type { Database, OrganizationContext } from "~/domain/context";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
-import { afterRefund, shareBack, stillThere } from "~/domain/payments/refund-totals";
+import { afterRefund, stillThere } from "~/domain/payments/refund-totals";
+import { shareBack } from "~/values/money/share-back";
 import type { ChargeCause, LockedAttempt } from "~/domain/payments/charge-cause";
 import { moveAttempt } from "./move-attempt.server";
 
