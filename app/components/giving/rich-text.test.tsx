@@ -13,12 +13,15 @@ describe("a formatted text", () => {
     expect(shown("- Chapas\n- **Clavos**")).toBe(
       "<ul><li>Chapas</li><li><strong>Clavos</strong></li></ul>",
     );
+    expect(shown("## Un subtítulo\nUn texto")).toBe("<h3>Un subtítulo</h3><p>Un texto</p>");
     expect(shown("1. Uno\n2. Dos")).toBe("<ol><li>Uno</li><li>Dos</li></ol>");
   });
 
   it("keeps plain texts as they were typed, with their line breaks", () => {
     expect(shown("Hola\nchau\n\nA & B < C")).toBe("<p>Hola\nchau</p><p>A &amp; B &lt; C</p>");
     expect(shown("# Un título")).toBe("<p># Un título</p>");
+    expect(shown("## ")).toBe("<p>##</p>");
+    expect(shown("Un título\n---")).toBe("<p>Un título\n---</p>");
     expect(shown("> Una cita")).toBe("<p>&gt; Una cita</p>");
     expect(shown("")).toBe("");
   });

@@ -5,11 +5,12 @@ export function RichText({ blocks, lang }: { blocks: readonly Block[]; lang?: st
   return (
     <>
       {blocks.map((block, at) => {
-        if (block.kind === "paragraph") {
+        if (block.kind !== "list") {
+          const Line = block.kind === "heading" ? "h3" : "p";
           return (
-            <p key={at} lang={lang}>
+            <Line key={at} lang={lang}>
               <Inlines content={block.content} />
-            </p>
+            </Line>
           );
         }
         const List = block.ordered ? "ol" : "ul";

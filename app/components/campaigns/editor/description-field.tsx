@@ -1,8 +1,13 @@
-import type { ComponentProps } from "react";
-import { insertText } from "./insert-text";
+import { Suspense, useState, type ComponentProps } from "react";
 import { TextareaField } from "~/components/ui/forms/textarea-field";
+import { lazily } from "~/components/ui/lazily";
 import { useHydrated } from "~/components/ui/use-hydrated";
 import { useT } from "~/i18n";
+
+const RichTextEditor = lazily(
+  () => import("~/components/rich-text/rich-text-editor"),
+  "RichTextEditor",
+);
 
 interface DescriptionFieldProps extends Pick<ComponentProps<typeof TextareaField>, "required"> {
   field: NonNullable<ComponentProps<typeof TextareaField>["field"]>;
@@ -10,40 +15,34 @@ interface DescriptionFieldProps extends Pick<ComponentProps<typeof TextareaField
   label?: string;
 }
 
-/** The marks of Markdown that each button puts around the selection. */
-const MARKS = {
-  bold: ["**", "**"],
-  italic: ["_", "_"],
-  link: ["[", "](https://)"],
-  list: ["\n- ", ""],
-} as const;
-
-/** A formatted text, such as the campaign's description, with buttons for its few formats; without script people type the marks. */
+/**
+ * A formatted text, such as the campaign's description. The text box is what the form posts; with script an
+ * editor writes into it, and without script people type the marks that its hint names.
+ */
 export function DescriptionField({ field, label, required }: DescriptionFieldProps) {
   const t = useT();
   const isHydrated = useHydrated();
+  const [isReady, setReady] = useState(false);
+  const errors = field.errors ?? [];
   return (
-    <div className="grid gap-2">
+    <div className="rich-text" data-ready={isReady || undefined}>
       <TextareaField
         field={field}
         label={label ?? t("campaigns.editor.description")}
-        hint={t("campaigns.form.description_hint")}
+        hint={t(isReady ? "campaigns.form.description_short" : "campaigns.form.description_hint")}
         rows={8}
         required={required}
       />
       {isHydrated && (
-        <div role="group" aria-label={t("campaigns.format.label")} className="flex flex-wrap gap-2">
-          {(["bold", "italic", "link", "list"] as const).map((name) => (
-            <button
-              key={name}
-              type="button"
-              className="button button-outline button-sm"
-              onClick={() => insertText(field.id, MARKS[name][0], MARKS[name][1])}
-            >
-              {t(`campaigns.format.${name}`)}
-            </button>
-          ))}
-        </div>
+        <Suspense fallback={null}>
+          <RichTextEditor
+            key={field.key}
+            boxId={field.id}
+            describedBy={`${field.descriptionId} ${field.errorId}`}
+            isInvalid={errors.length > 0}
+            onReady={() => setReady(true)}
+          />
+        </Suspense>
       )}
     </div>
   );

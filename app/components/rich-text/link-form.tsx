@@ -1,0 +1,57 @@
+import { useState, type KeyboardEvent } from "react";
+import { Button } from "~/components/ui/button";
+import { TextField } from "~/components/ui/forms/text-field";
+import { useT } from "~/i18n";
+import { toAddress } from "./address";
+
+interface LinkFormProps {
+  /** The present address; empty without a link. */
+  address: string;
+  /** An empty address takes the link away. */
+  set: (address: string) => void;
+  cancel: () => void;
+}
+
+/** Asks for the address of a link. It stands within another form, so it is none itself. */
+export function LinkForm({ address, cancel, set }: LinkFormProps) {
+  const t = useT();
+  const [typed, setTyped] = useState(address);
+  const [isWrong, setWrong] = useState(false);
+  const save = () => {
+    const read = toAddress(typed);
+    if (read === null) setWrong(true);
+    else set(read);
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") cancel();
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    save();
+  };
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field within
+    <div className="flex flex-wrap items-end gap-2" onKeyDown={press}>
+      <TextField
+        id="link-address"
+        name=""
+        label={t("campaigns.format.address")}
+        marksOptional={false}
+        defaultValue={address}
+        errors={isWrong ? [t("errors.fields.url_invalid")] : []}
+        onChange={({ target }) => setTyped(target.value)}
+        className="grow"
+      />
+      <Button type="button" size="sm" onClick={save}>
+        {t("campaigns.format.set_link")}
+      </Button>
+      {address !== "" && (
+        <Button type="button" size="sm" variant="outline" onClick={() => set("")}>
+          {t("campaigns.format.remove_link")}
+        </Button>
+      )}
+      <Button type="button" size="sm" variant="ghost" onClick={cancel}>
+        {t("campaigns.format.cancel")}
+      </Button>
+    </div>
+  );
+}
