@@ -62,7 +62,7 @@ export function CampaignPage({ page, state }: CampaignPageProps) {
             <RecentDonors campaign={campaign} />
           </div>
           <div className="give-about">
-            <RichText blocks={page.about.slice(lead ? 1 : 0)} lang={page.contentLang} />
+            <RichText blocks={page.about.slice(lead ? 1 : 0)} lang={page.contentLang} level={2} />
             <CampaignUpdates page={page} />
             {!campaign.preview && <ShareSection {...page.sharing} />}
           </div>

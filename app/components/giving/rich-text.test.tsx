@@ -13,7 +13,9 @@ describe("a formatted text", () => {
     expect(shown("- Chapas\n- **Clavos**")).toBe(
       "<ul><li>Chapas</li><li><strong>Clavos</strong></li></ul>",
     );
-    expect(shown("## Un subtítulo\nUn texto")).toBe("<h3>Un subtítulo</h3><p>Un texto</p>");
+    expect(shown("## Un subtítulo\nUn texto")).toBe(
+      '<h3 class="subtitle">Un subtítulo</h3><p>Un texto</p>',
+    );
     expect(shown("1. Uno\n2. Dos")).toBe("<ol><li>Uno</li><li>Dos</li></ol>");
   });
 

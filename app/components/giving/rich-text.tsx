@@ -1,16 +1,30 @@
 import type { Block, Inline } from "~/values/text/rich-text";
 
+interface RichTextProps {
+  blocks: readonly Block[];
+  lang?: string;
+  /** Of the headings, below the one before the text. */
+  level?: 2 | 3;
+}
+
 /** Shows blocks of `richText`. Their texts never become markup. */
-export function RichText({ blocks, lang }: { blocks: readonly Block[]; lang?: string }) {
+export function RichText({ blocks, lang, level = 3 }: RichTextProps) {
   return (
     <>
       {blocks.map((block, at) => {
-        if (block.kind !== "list") {
-          const Line = block.kind === "heading" ? "h3" : "p";
+        if (block.kind === "heading") {
+          const Heading = `h${level}` as const;
           return (
-            <Line key={at} lang={lang}>
+            <Heading key={at} lang={lang} className="subtitle">
               <Inlines content={block.content} />
-            </Line>
+            </Heading>
+          );
+        }
+        if (block.kind === "paragraph") {
+          return (
+            <p key={at} lang={lang}>
+              <Inlines content={block.content} />
+            </p>
           );
         }
         const List = block.ordered ? "ol" : "ul";

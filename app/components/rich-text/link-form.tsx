@@ -8,19 +8,19 @@ interface LinkFormProps {
   /** The present address; empty without a link. */
   address: string;
   /** An empty address takes the link away. */
-  set: (address: string) => void;
+  choose: (address: string) => void;
   cancel: () => void;
 }
 
 /** Asks for the address of a link. It stands within another form, so it is none itself. */
-export function LinkForm({ address, cancel, set }: LinkFormProps) {
+export function LinkForm({ address, cancel, choose }: LinkFormProps) {
   const t = useT();
   const [typed, setTyped] = useState(address);
   const [isWrong, setWrong] = useState(false);
   const save = () => {
     const read = toAddress(typed);
     if (read === null) setWrong(true);
-    else set(read);
+    else choose(read);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === "Escape") cancel();
@@ -45,7 +45,7 @@ export function LinkForm({ address, cancel, set }: LinkFormProps) {
         {t("campaigns.format.set_link")}
       </Button>
       {address !== "" && (
-        <Button type="button" size="sm" variant="outline" onClick={() => set("")}>
+        <Button type="button" size="sm" variant="outline" onClick={() => choose("")}>
           {t("campaigns.format.remove_link")}
         </Button>
       )}

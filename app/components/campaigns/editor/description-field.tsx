@@ -1,4 +1,5 @@
-import { Suspense, useState, type ComponentProps } from "react";
+import { Suspense, useState, type ComponentProps, type SyntheticEvent } from "react";
+import { Toolbar, type Format } from "~/components/rich-text/toolbar";
 import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { lazily } from "~/components/ui/lazily";
 import { useHydrated } from "~/components/ui/use-hydrated";
@@ -8,6 +9,7 @@ const RichTextEditor = lazily(
   () => import("~/components/rich-text/rich-text-editor"),
   "RichTextEditor",
 );
+const NO_FORMATS: ReadonlySet<Format> = new Set();
 
 interface DescriptionFieldProps extends Pick<ComponentProps<typeof TextareaField>, "required"> {
   field: NonNullable<ComponentProps<typeof TextareaField>["field"]>;
@@ -16,16 +18,34 @@ interface DescriptionFieldProps extends Pick<ComponentProps<typeof TextareaField
 }
 
 /**
- * A formatted text, such as the campaign's description. The text box is what the form posts; with script an
- * editor writes into it, and without script people type the marks that its hint names.
+ * A formatted text, such as the campaign's description. The text box is what the form posts; an editor, which
+ * loads once a person comes near, writes into it, and without script people type the marks that its hint names.
  */
 export function DescriptionField({ field, label, required }: DescriptionFieldProps) {
   const t = useT();
   const isHydrated = useHydrated();
+  const [isNear, setNear] = useState(false);
   const [isReady, setReady] = useState(false);
-  const errors = field.errors ?? [];
+  const [first, setFirst] = useState<Format | null>(null);
+  const comeNear = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    if (!currentTarget.querySelector("textarea:disabled")) setNear(true);
+  };
+  const toolbar = isHydrated && (
+    <Toolbar
+      active={NO_FORMATS}
+      choose={(format) => {
+        setFirst(format);
+        setNear(true);
+      }}
+    />
+  );
   return (
-    <div className="rich-text" data-ready={isReady || undefined}>
+    <div
+      className="rich-text"
+      data-ready={isReady || undefined}
+      onFocus={comeNear}
+      onPointerEnter={comeNear}
+    >
       <TextareaField
         field={field}
         label={label ?? t("campaigns.editor.description")}
@@ -33,16 +53,22 @@ export function DescriptionField({ field, label, required }: DescriptionFieldPro
         rows={8}
         required={required}
       />
-      {isHydrated && (
-        <Suspense fallback={null}>
+      {isNear ? (
+        <Suspense fallback={toolbar}>
           <RichTextEditor
             key={field.key}
             boxId={field.id}
             describedBy={`${field.descriptionId} ${field.errorId}`}
-            isInvalid={errors.length > 0}
-            onReady={() => setReady(true)}
+            isInvalid={(field.errors ?? []).length > 0}
+            first={first}
+            onReady={() => {
+              setReady(true);
+              setFirst(null);
+            }}
           />
         </Suspense>
+      ) : (
+        toolbar
       )}
     </div>
   );

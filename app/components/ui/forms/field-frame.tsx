@@ -15,7 +15,7 @@ interface FieldFrameProps extends Pick<
   children: ReactNode;
 }
 
-/** Arranges label, hint, control and error, the same for every field with one control. */
+/** Arranges label, control, hint and error, the same for every field with one control. */
 export function FieldFrame({
   parts,
   labelId,
@@ -41,12 +41,12 @@ export function FieldFrame({
         </label>
         {badge && <span id={parts.badgeId}>{badge}</span>}
       </span>
+      {children}
       {hint && (
         <p id={parts.hintId} className="hint">
           {hint}
         </p>
       )}
-      {children}
       <FieldError
         id={parts.errorId}
         errors={parts.errors}
