@@ -23,14 +23,13 @@ export interface MailBrand {
   organization?: { name: string; contactEmail: string | null };
 }
 
-/** Returns the appearance of an organisation, which signs with its name. */
-export function brandOf({
-  name,
-  color,
-  slug,
-  logo,
-  contactEmail,
-}: Pick<CurrentOrganization, "name" | "color" | "slug" | "logo" | "contactEmail">): MailBrand {
+/** Returns the appearance of an organisation, which signs with its name; `own` is the color of the event that a mail is about. */
+export function brandOf(
+  of: Pick<CurrentOrganization, "name" | "color" | "slug" | "logo" | "contactEmail">,
+  own: string | null = null,
+): MailBrand {
+  const { name, slug, logo, contactEmail } = of;
+  const color = own ?? of.color;
   const organization = { name, contactEmail };
   const href = absoluteUrl(slug, "/");
   return { name, color, href, logo: logo && mailLogo(slug, logo), organization };

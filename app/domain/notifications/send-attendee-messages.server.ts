@@ -58,7 +58,7 @@ async function sendOne(
   const t = createTranslator(locale);
   const mail = layOutMail({
     locale,
-    brand: brandOf(organization),
+    brand: brandOf(organization, ticket.event.color),
     subject,
     name: nameOf(ticket),
     paragraphs: [body],

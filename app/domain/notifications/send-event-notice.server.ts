@@ -81,7 +81,7 @@ async function sendTo(
   const link = orderLink({ donationId, locale, issuedAt: now });
   const mail = layOutMail({
     locale,
-    brand: brandOf(organization),
+    brand: brandOf(organization, first.event.color),
     subject: t(`emails.ticket.event_${notice}_subject`, values),
     name,
     paragraphs: [

@@ -21,7 +21,7 @@ export async function sendTicketNotice(
   const values = { event: ticket.event.title, organization: organization.name };
   const mail = layOutMail({
     locale,
-    brand: brandOf(organization),
+    brand: brandOf(organization, ticket.event.color),
     subject: t("emails.ticket.cancelled_subject", values),
     name: nameOf(ticket),
     paragraphs: [

@@ -73,7 +73,7 @@ async function sendTo(
   const all = orderLink({ donationId, locale, issuedAt: ctx.now });
   const mail = layOutMail({
     locale,
-    brand: brandOf(organization),
+    brand: brandOf(organization, event.color),
     subject: t(isOne ? "emails.ticket.subject" : "emails.ticket.subject_all", {
       event: event.title,
     }),

@@ -20,7 +20,7 @@ export async function sendWaitingNotice(
   const stopUrl = mailStopUrl(organization, { kind: "waiting_notice", email: entry.email }, locale);
   const mail = layOutMail({
     locale,
-    brand: brandOf(organization),
+    brand: brandOf(organization, entry.color),
     subject: t("emails.ticket.waiting_subject", values),
     name: entry.name,
     paragraphs: [t("emails.ticket.waiting_text", values), t("emails.ticket.waiting_first")],

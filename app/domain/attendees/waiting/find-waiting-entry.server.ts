@@ -1,7 +1,7 @@
 import type { OrganizationContext } from "~/domain/context";
 
 const ENTRY = `
-SELECT w.email, w.name, w.notified_at AS "notifiedAt", c.title, c.slug
+SELECT w.email, w.name, w.notified_at AS "notifiedAt", c.title, c.slug, c.color
   FROM waiting_entries w
   JOIN campaigns c ON c.organization_id = w.organization_id AND c.id = w.campaign_id
  WHERE w.organization_id = $1::uuid AND w.id = $2::uuid AND w.notified_at IS NOT NULL
@@ -13,6 +13,8 @@ export interface WaitingEntry {
   notifiedAt: Date;
   title: string;
   slug: string;
+  /** The event's, `#rrggbb`. */
+  color: string;
 }
 
 /** Returns the person whom a mail tells that a seat is free; null once the sale is over. */

@@ -31,6 +31,8 @@ export interface Receipt {
   campaignTitle: string;
   /** The campaign sells event tickets: the mail thanks for no donation. */
   sellsTickets: boolean;
+  /** `#rrggbb`; null for a donation, and for an event without a color of its own. */
+  eventColor: string | null;
   thanksEmail: string | null;
   nextDate: Date | null;
 }
@@ -38,7 +40,7 @@ export interface Receipt {
 const RECEIPTS = `
 SELECT t.id AS "transactionId", t.donation_id AS "donationId", t.receipt_sent_at AS "sentAt", o.email, o.first_name AS "firstName", d.locale, d.recurrence,
        t.amount, covered.items AS "coveredItems", covered.total AS "itemsTotal", t.currency, t.date, t.period, t.provider, p.method_id AS "methodId", p.last_four AS "lastFour",
-       g.gateway, g.soft_descriptor AS "softDescriptor", c.title AS "campaignTitle", c.type = 'tickets' AS "sellsTickets",
+       g.gateway, g.soft_descriptor AS "softDescriptor", c.title AS "campaignTitle", c.type = 'tickets' AS "sellsTickets", CASE WHEN c.type = 'tickets' THEN c.color END AS "eventColor",
        c.thanks_email AS "thanksEmail", next.date AS "nextDate"
   FROM transactions t
   JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
