@@ -23,6 +23,7 @@ export const helpTopics = [
   "team-results",
   "subscription",
   "plan-payments",
+  "search",
   "users",
   "external-teams",
   "capture-pledges",

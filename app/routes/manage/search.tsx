@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { TopicLink } from "~/components/layout/topic-link";
 import { SearchField } from "~/components/lists/search-field";
 import type { SearchEntry, SearchGroup } from "~/components/reports/search-groups";
 import { Button } from "~/components/ui/button";
@@ -33,7 +34,11 @@ export default function Search() {
   const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   return (
     <>
-      <PageHeader title={t("manage.search.title")} description={t("manage.search.text")} />
+      <PageHeader
+        title={t("manage.search.title")}
+        description={t("manage.search.text")}
+        help={<TopicLink topic="search" />}
+      />
       <form method="get" role="search" className="filters mb-6">
         <SearchField label={t("manage.search.field")} value={q} />
         <div className="filters-ways">
