@@ -6,7 +6,7 @@ const FORGET = `
 UPDATE donors
    SET first_name = $4, last_name = '', email = id::text || $5, uid_type = NULL, uid_number = NULL,
        phone = NULL, cellphone = NULL, street_address = NULL, city_address = NULL, state_address = NULL,
-       country_address = NULL, zipcode_address = NULL, gender = NULL, birthday = NULL, email_consent = NULL, phone_consent = NULL, tags = '{}', erased_at = $3::timestamptz, updated_at = $3::timestamptz
+       country_address = NULL, zipcode_address = NULL, gender = NULL, birthday = NULL, email_consent = NULL, phone_consent = NULL, email_refused_at = NULL, phone_refused_at = NULL, tags = '{}', erased_at = $3::timestamptz, updated_at = $3::timestamptz
  WHERE organization_id = $1::uuid AND (id = $2::uuid OR merged_into_id = $2::uuid) AND erased_at IS NULL
 RETURNING id`;
 const FORGET_NOTES = `

@@ -17,25 +17,36 @@ SELECT id, email, merged_into_id AS "mergedIntoId", erased_at IS NOT NULL AS "is
  WHERE organization_id = $1::uuid AND id IN ($2::uuid, $3::uuid) ORDER BY id FOR UPDATE`;
 
 const isFilled = (column: string) => `'${column}' = ANY($5::text[]) AND o.${column} = p.${column}`;
-const emptied = (column: string) =>
+const orNull = (column: string) =>
   `${column} = CASE WHEN ${isFilled(column)} THEN NULL ELSE o.${column} END`;
 /** The entries that stay merged; what they say holds on. */
 const REST = `donors r WHERE r.organization_id = o.organization_id AND r.merged_into_id = o.id AND r.id <> p.id`;
-const consent = (column: string, place: string) => `
-       ${column} = CASE WHEN o.${column} IS NOT DISTINCT FROM least(${place}::text, p.${column})
+/** A no that was said since the merge may be either person's, so it holds for both. */
+const isRefusedSince = (kind: string) =>
+  `o.${kind}_consent = 'no' AND o.${kind}_refused_at > $10::timestamptz`;
+const consent = (kind: string, place: string, column = `${kind}_consent`) => `
+       ${column} = CASE WHEN ${isRefusedSince(kind)} THEN 'no' WHEN o.${column} IS NOT DISTINCT FROM least(${place}::text, p.${column})
          THEN least(${place}::text, (SELECT min(r.${column}) FROM ${REST})) ELSE o.${column} END`;
 
 /** What somebody changed since stays: a field is emptied only while it has the entry's value. */
 const EMPTY = `
 UPDATE donors o
    SET uid_type = CASE WHEN ${isFilled("uid_number")} THEN NULL ELSE o.uid_type END,
-       ${FILLABLE.map(emptied).join(", ")},
+       ${FILLABLE.map(orNull).join(", ")},
        tags = (SELECT coalesce(array_agg(tag ORDER BY place), '{}') FROM unnest(o.tags) WITH ORDINALITY AS t (tag, place)
-                WHERE tag = ANY($6::text[]) OR NOT tag = ANY(p.tags) OR tag IN (SELECT unnest(r.tags) FROM ${REST})),${consent("email_consent", "$7")},${consent("phone_consent", "$8")},
+                WHERE tag = ANY($6::text[]) OR NOT tag = ANY(p.tags) OR tag IN (SELECT unnest(r.tags) FROM ${REST})),${consent("email", "$7")},${consent("phone", "$8")},
        created_at = CASE WHEN o.created_at = p.created_at
          THEN least($9::timestamptz, (SELECT min(r.created_at) FROM ${REST})) ELSE o.created_at END,
        updated_at = $4::timestamptz
   FROM donors p
+ WHERE o.organization_id = $1::uuid AND o.id = $2::uuid AND p.organization_id = $1::uuid AND p.id = $3::uuid`;
+
+const sinceOf = (kind: string) => isRefusedSince(kind).replace("$10", "$4");
+const refused = (kind: string) =>
+  `${kind}_consent = CASE WHEN ${sinceOf(kind)} THEN 'no' ELSE p.${kind}_consent END`;
+const KEEP_REFUSALS = `
+UPDATE donors p SET ${refused("email")}, ${refused("phone")}
+  FROM donors o
  WHERE o.organization_id = $1::uuid AND o.id = $2::uuid AND p.organization_id = $1::uuid AND p.id = $3::uuid`;
 
 const NOTES = `
@@ -68,7 +79,9 @@ export async function releaseDonor(
   const isMerged = former.mergedIntoId === id && donor.mergedIntoId === null;
   if (!isMerged || donor.isErased || former.isErased) throw new DomainError("invalid_transition");
   const before = [kept.filled, kept.tags, kept.email_consent, kept.phone_consent, kept.created_at];
-  await db.sql({ name: "empty-donor", text: EMPTY, values: [...pair, now, ...before] });
+  const emptied = [...pair, now, ...before, mergedAt];
+  await db.sql({ name: "empty-donor", text: EMPTY, values: emptied });
+  await db.sql({ name: "keep-refusals", text: KEEP_REFUSALS, values: [...pair, mergedAt] });
   await db.sql({ name: "return-notes", text: NOTES, values: [...pair, kept.notes] });
   await db.sql({ name: "point-back", text: POINT, values: [...pair, now, kept.entries] });
   await returnEmails(db, organizationId, { donor, former }, kept);

@@ -37,7 +37,7 @@ export async function updateDonor(
     if (after.email !== before.email) await swapMerged(ctx, db, { id, before, after });
     await db.donor.update({
       where: { organizationId_id: { organizationId, id } },
-      data: { ...columnsOf(after), updatedAt: now },
+      data: { ...columnsOf(after), ...refusals(ctx, before, changes), updatedAt: now },
     });
     await noteChange(db, ctx, "donor", id);
     const recordId = await recordChange(db, ctx, {
@@ -57,6 +57,23 @@ export async function updateDonor(
     if (databaseErrorCode(error) === "23505") throw refuseField("donor.email", "email_taken");
     throw error;
   });
+}
+
+/**
+ * Returns when the person said no: now for a new no, and for one that the person repeats in the own area; a
+ * colleague's form sends it along with every other field.
+ */
+function refusals(
+  { actor, now }: TenantContext,
+  before: DonorFields,
+  changes: Omit<DonorChanges, "version">,
+): { emailRefusedAt?: Date; phoneRefusedAt?: Date } {
+  const isNew = (name: "email_consent" | "phone_consent") =>
+    changes[name] === "no" && (before[name] !== "no" || actor.kind === "donor_account");
+  return {
+    ...(isNew("email_consent") && { emailRefusedAt: now }),
+    ...(isNew("phone_consent") && { phoneRefusedAt: now }),
+  };
 }
 
 /** Returns the fields after the changes. Throws `validation_failed` for the document. */

@@ -260,6 +260,8 @@ CREATE TABLE donors (
     birthday text,
     email_consent text,
     phone_consent text,
+    email_refused_at timestamptz(3),
+    phone_refused_at timestamptz(3),
     agency_id uuid,
     CONSTRAINT donors_gender CHECK (gender IN ('female', 'male', 'other', 'unknown'))
 );

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from "vitest";
 import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { asJob, contextAt, useTestDatabase } from "../../../../tests/factories/database";
 import { listDonorRecords } from "~/domain/audit/list-donor-records.server";
-import type { OrganizationContext } from "~/domain/context";
+import { asDonorAccount, type OrganizationContext } from "~/domain/context";
 import { eraseDonor } from "~/domain/donations/erase-donor.server";
 import { getDonor } from "~/domain/donations/lists/get-donor.server";
 import { mergeDonors } from "~/domain/donations/merge-donors.server";
@@ -16,6 +16,7 @@ import { dismissDuplicate } from "./dismiss-duplicate.server";
 import { findDuplicates } from "./find-duplicates.server";
 import { listDuplicates } from "./list-duplicates.server";
 import { listMerges } from "./list-merges.server";
+import { searchReason } from "./search-reason.server";
 import { undoMerge } from "./undo-merge.server";
 import { wipeMerges } from "./wipe-merges.server";
 
@@ -94,6 +95,16 @@ it("proposes the same document, the same name with e-mail or phone, and the same
   expect(await proposed({ reason: "document" })).toHaveLength(1);
   const viewer = contextAt(giving.organization, now, "viewer");
   await expect(dismissDuplicate(viewer, { duplicate: owner.newId() })).rejects.toThrow("forbidden");
+});
+
+it("finds the same pairs whatever the slices", async () => {
+  const uidNumber = "30123456";
+  for (const name of ["a", "b", "c"]) await give(`${name}@example.org`, { uidNumber });
+  await give("d@example.org", { uidNumber: "30999999" });
+  await searchReason(asJob(owner, "donations.find-duplicates"), "document", [], 1);
+  expect(await proposed()).toHaveLength(3);
+  await searchReason(asJob(owner, "donations.find-duplicates"), "card", [], 2);
+  expect(await proposed()).toHaveLength(3);
 });
 
 it("proposes no placeholder that many share, and drops what no longer matches", async () => {
@@ -186,6 +197,39 @@ it("gives a separated entry back what it had, and leaves what came since", async
   );
   expect(linksFrom).toEqual(later(2).now);
   expect((await give("paz@example.org")).id).toBe(other.id);
+});
+
+it("keeps a no that was said since the merge for both, and no older one", async () => {
+  const kept = await give("ana@example.org", {
+    ...same,
+    emailConsent: "yes",
+    phoneConsent: "yes",
+  });
+  const other = await give("paz@example.org", { ...same, emailConsent: "yes", phoneConsent: "no" });
+  await mergeDonors(later(1), kept.id, { other: other.id });
+  await updateDonor(later(2), kept.id, { email_consent: "no" });
+  const [merge] = await listMerges(later(2), kept.id);
+  await undoMerge(later(3), kept.id, { merge: merge?.id ?? "" });
+  expect((await getDonor(owner, kept.id)).donor).toMatchObject({
+    email_consent: "no",
+    phone_consent: "yes",
+  });
+  expect((await getDonor(owner, other.id)).donor).toMatchObject({
+    email_consent: "no",
+    phone_consent: "no",
+  });
+});
+
+it("hears a person who says no again to a merged entry that says no", async () => {
+  const kept = await give("ana@example.org", { ...same, emailConsent: "yes" });
+  const other = await give("paz@example.org", { ...same, emailConsent: "no" });
+  await mergeDonors(later(1), kept.id, { other: other.id });
+  const session = { donorId: kept.id, id: owner.newId() };
+  const person = asDonorAccount(giving.visitorAt(later(2).now), session);
+  await updateDonor(person, kept.id, { email_consent: "no" });
+  const [merge] = await listMerges(later(2), kept.id);
+  await undoMerge(later(3), kept.id, { merge: merge?.id ?? "" });
+  expect((await getDonor(owner, kept.id)).donor.email_consent).toBe("no");
 });
 
 it("keeps a stop that the person asked for since, and gives both their e-mails back", async () => {
