@@ -72,14 +72,15 @@ export const paths = {
   campaign: (uuid: string) => `/manage/campaigns/${part(uuid)}`,
   campaignQr: (uuid: string) => `/manage/campaigns/${part(uuid)}/qr`,
   campaignShare: (uuid: string) => `/manage/campaigns/${part(uuid)}/share`,
-  campaignEmbed: (id: string) => `/manage/campaigns/${part(id)}/embed`,
   campaignUpdates: (id: string) => `/manage/campaigns/${part(id)}/updates`,
   newCampaignUpdate: (id: string) => `/manage/campaigns/${part(id)}/updates/new`,
   campaignUpdate: (id: string, update: string) =>
     `/manage/campaigns/${part(id)}/updates/${part(update)}`,
   campaignMeasuring: (id: string) => `/manage/campaigns/${part(id)}/measuring`,
-  campaignPage: (uuid: string, page: "amounts" | "tickets" | "fields" | "thanks" | "advanced") =>
-    `/manage/campaigns/${part(uuid)}/${page}`,
+  campaignPage: (
+    uuid: string,
+    page: "amounts" | "tickets" | "fields" | "thanks" | "advanced" | "embed",
+  ) => `/manage/campaigns/${part(uuid)}/${page}`,
   campaignFields: (uuid: string) => `/manage/campaigns/${part(uuid)}/fields`,
   newCampaignField: (uuid: string, widget?: string) =>
     withQuery(`/manage/campaigns/${part(uuid)}/fields/new`, { widget }),

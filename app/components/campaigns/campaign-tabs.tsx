@@ -24,7 +24,7 @@ export function CampaignTabs({ id, type }: Pick<Campaign, "id" | "type">) {
           {t("campaigns.pages.updates")}
         </NavLink>
       )}
-      <NavLink to={paths.campaignEmbed(id)} preventScrollReset>
+      <NavLink to={paths.campaignPage(id, "embed")} preventScrollReset>
         {t("campaigns.pages.embed")}
       </NavLink>
     </nav>

@@ -12,18 +12,16 @@ export function RichText({ blocks, lang, level = 3 }: RichTextProps) {
   return (
     <>
       {blocks.map((block, at) => {
-        if (block.kind === "heading") {
+        if (block.kind !== "list") {
+          const content = <Inlines content={block.content} />;
           const Heading = `h${level}` as const;
-          return (
+          return block.kind === "heading" ? (
             <Heading key={at} lang={lang} className="subtitle">
-              <Inlines content={block.content} />
+              {content}
             </Heading>
-          );
-        }
-        if (block.kind === "paragraph") {
-          return (
+          ) : (
             <p key={at} lang={lang}>
-              <Inlines content={block.content} />
+              {content}
             </p>
           );
         }

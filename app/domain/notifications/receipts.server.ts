@@ -18,14 +18,28 @@ import { donorLink } from "~/domain/donations/donor-area/donor-link.server";
 import type { Receipt } from "~/domain/donations/lists/list-receipts.server";
 import type { MailedReceipt } from "../receipts/issue-receipts.server";
 import { hasLink } from "../text-fields";
-import { brandOf, layOutMail } from "./mail-layout";
+import { brandOf, layOutMail, type MailContent } from "./mail-layout";
 
 /** Returns the donor's receipt, with the organisation's appearance and in the donor's language. */
 export function layOutReceipt(
   ctx: OrganizationContext,
   receipt: Receipt,
-  { number, href }: MailedReceipt,
+  mailed: MailedReceipt,
 ): Mail {
+  return {
+    kind: "receipt",
+    ...layOutMail(receiptContent(ctx, receipt, mailed)),
+    to: receipt.email,
+    messageId: `receipt-${receipt.transactionId}`,
+  };
+}
+
+/** Returns what a receipt says, without its layout. */
+export function receiptContent(
+  ctx: OrganizationContext,
+  receipt: Receipt,
+  { number, href }: MailedReceipt,
+): MailContent {
   const { organization, locale: usual } = ctx;
   const locale = isLocale(receipt.locale) ? receipt.locale : usual;
   const t = createTranslator(locale);
@@ -44,9 +58,9 @@ export function layOutReceipt(
     const next = isPaidByLink(receipt) ? "next_link" : "next_charge";
     paragraphs.push(t(`emails.receipt.${next}`, { date }));
   }
-  const mail = layOutMail({
+  return {
     locale,
-    brand: brandOf(organization),
+    brand: brandOf(organization, receipt.eventColor),
     subject: words.subject,
     name: receipt.firstName,
     paragraphs,
@@ -57,12 +71,6 @@ export function layOutReceipt(
       href: donorLink(ctx, { kind: "gift", donationId: receipt.donationId, locale }),
     },
     why: [words.why, providerText(t)].join(" "),
-  });
-  return {
-    kind: "receipt",
-    ...mail,
-    to: receipt.email,
-    messageId: `receipt-${receipt.transactionId}`,
   };
 }
 

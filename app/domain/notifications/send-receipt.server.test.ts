@@ -16,6 +16,8 @@ import { createTestEvent, seatsOf } from "../../../tests/factories/tickets";
 import type { Mail } from "~/infrastructure/mail.server";
 import { acrossOrganizations } from "../context";
 import { getDonation } from "~/domain/donations/lists/get-donation.server";
+import { getCampaign } from "~/domain/campaigns/get-campaign.server";
+import { previewReceipt } from "./preview-receipt.server";
 import { reportMissed } from "./money/report-missed.server";
 import { sendReceipt } from "./send-receipt.server";
 
@@ -71,15 +73,30 @@ describe("a receipt", () => {
     expect(transactions.map(({ receiptSentAt }) => receiptSentAt)).toEqual([expect.any(Date)]);
   });
 
+  it("is previewed for a campaign with what it says of a sample donation", async () => {
+    const now = new Date(given);
+    const ctx = await signedInContext(await signUp(now), now);
+    const campaign = await getCampaign(ctx, await createTestCampaign(ctx));
+    const preview = previewReceipt(ctx, campaign);
+    expect(preview.subject).toContain(ctx.organization.name);
+    expect(preview.rows.map(({ value }) => value)).toContain(campaign.title);
+    expect(preview.paragraphs).toHaveLength(1);
+  });
+
   it("thanks a buyer of tickets for no donation", async () => {
     const giving = await openGiving(new Date(given));
     const ctx = giving.at(given);
     const { campaignId, optionIds } = await createTestEvent(ctx, [{ amount: 150_000n }]);
     const seats = seatsOf(optionIds[0] ?? "", 1, 150_000n);
     const { id } = await makeDonation(ctx, { ...giving, campaignId }, { seats });
+    const color = "#0a6b4c";
+    await ctx.transaction((db) =>
+      db.campaign.updateMany({ where: { id: campaignId }, data: { color } }),
+    );
     await sendReceipt(asJob(ctx, "notifications.send-receipt"), id);
     const [mail] = mails;
     expect(mail?.subject).toBe("Recibimos tu pago a Huellas");
+    expect(mail?.html).toContain(`background:${color}`);
     expect(mail?.text).toContain("por las entradas");
     for (const text of [mail?.text ?? "", mail?.html ?? ""]) {
       expect(text).not.toMatch(/donaci[oó]n|donaste/i);

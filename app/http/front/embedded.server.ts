@@ -11,8 +11,8 @@ export function isTracking({ path }: Pick<ExpressRequest, "path">): boolean {
   return TRACKING.test(routedPath(path));
 }
 
-/** The page of a campaign, which the editor shows in a frame with its own token. */
-const CAMPAIGN = /^\/c\/[^/]+$/;
+/** The page of a campaign, and a sample of its thanks, which the editor shows in a frame with its own token. */
+const CAMPAIGN = /^\/c\/[^/]+(?:\/thanks\/preview)?$/;
 
 export const EMBED_SCRIPT = "/embed.js";
 

@@ -11,6 +11,8 @@ import type { RouteHandle } from "~/components/layout/route-handle";
 import { orderLink } from "~/domain/attendees/order-link.server";
 import { donorLink } from "~/domain/donations/donor-area/donor-link.server";
 import { measuredDonation } from "~/domain/donations/giving/measure-donation.server";
+import { previewThanks } from "~/domain/donations/giving/preview-thanks.server";
+import { THANKS_PREVIEW } from "~/domain/donations/giving/thanks-link.server";
 import { getThanks, waitingStates, type Thanks } from "~/domain/donations/giving/get-thanks.server";
 import { receiptLink } from "~/domain/receipts/receipt-link.server";
 import { isEmbedded } from "~/http/front/embedded.server";
@@ -58,6 +60,8 @@ interface ThanksPageData {
   share: Shareable;
   scriptUrl: string | null;
   embedded: boolean;
+  /** A sample in the editor's frame, where nothing can be pressed. */
+  isPreview: boolean;
   /** Null while it is not known that money came in. */
   sharing: ShareSectionData | null;
   trackingHref: string | null;
@@ -67,10 +71,15 @@ interface ThanksPageData {
 
 export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> {
   const ctx = requirePublicOrganization(args);
-  const thanks = await getThanks(ctx, args.params.slug ?? "", args.params.donation ?? "");
-  const { name, logo } = ctx.organization;
-  const embedded = isEmbedded(args.request);
   const t = createTranslator(ctx.locale);
+  const slug = args.params.slug ?? "";
+  const token = new URL(args.request.url).searchParams.get("preview");
+  const isPreview = token !== null && args.params.donation === THANKS_PREVIEW;
+  const thanks = isPreview
+    ? await previewThanks(ctx, slug, token, t("campaigns.thanks_preview.sample"))
+    : await getThanks(ctx, slug, args.params.donation ?? "");
+  const { name, logo } = ctx.organization;
+  const embedded = !isPreview && isEmbedded(args.request);
   const titles = {
     approved: t(
       thanks.campaign.sellsTickets ? "public.thanks.title_unnamed" : "public.thanks.title",
@@ -132,6 +141,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ThanksPageData> 
     },
     scriptUrl: enhancerUrl("thanks"),
     embedded,
+    isPreview,
     trackingHref: trackingHref(thanks),
     sharing: thanks.state === "approved" ? shareSection(ctx, thanks.campaign) : null,
     frameUrl: embedded ? enhancerUrl("frame") : null,
@@ -158,25 +168,28 @@ export default function ThanksPage() {
   const nonce = useNonce();
   const page = useLoaderData<typeof loader>();
   const { thanks, organization, locale, waits } = page;
+  const panel = (
+    <ThanksPanel
+      thanks={thanks}
+      organization={organization.name}
+      locale={locale}
+      receiptHref={page.receiptHref}
+      ticketsHref={page.ticketsHref}
+      convertHref={page.convertHref}
+      embedded={page.embedded}
+      sharing={page.sharing}
+      waits={waits}
+      until={page.until}
+      leftMs={page.leftMs}
+    />
+  );
   return (
     <PublicLayout
       organization={organization}
       platformHref={page.platformHref}
       embedded={page.embedded}
     >
-      <ThanksPanel
-        thanks={thanks}
-        organization={organization.name}
-        locale={locale}
-        receiptHref={page.receiptHref}
-        ticketsHref={page.ticketsHref}
-        convertHref={page.convertHref}
-        embedded={page.embedded}
-        sharing={page.sharing}
-        waits={waits}
-        until={page.until}
-        leftMs={page.leftMs}
-      />
+      {page.isPreview ? <div {...{ inert: "" }}>{panel}</div> : panel}
       {waits && (
         <noscript>
           <meta httpEquiv="refresh" content="5" />

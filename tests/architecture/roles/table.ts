@@ -262,7 +262,7 @@ export const HANDLERS: Record<string, { loader?: readonly Role[]; action?: reado
   "manage/campaigns/:uuid": { loader: everybody, action: fundraisers },
   "__json/manage/api/campaigns/:uuid/qr": { loader: everybody },
   "manage/campaigns/:uuid/qr": { loader: everybody },
-  "manage/campaigns/:uuid/embed": { loader: everybody },
+  "manage/campaigns/:uuid/embed": { loader: everybody, action: fundraisers },
   "manage/campaigns/:uuid/measuring": { loader: everybody, action: fundraisers },
   "manage/campaigns/:uuid/share": { loader: everybody },
   "manage/campaigns/:uuid/amounts": { loader: everybody, action: fundraisers },

@@ -117,7 +117,7 @@ export const EXEMPT: Record<string, string> = {
     "one of the ids of `order`, which are tried",
   ),
   ...atEach(
-    ["", "/tickets", "/amounts", "/fields", "/thanks", "/advanced"].map(
+    ["", "/tickets", "/amounts", "/fields", "/thanks", "/advanced", "/embed"].map(
       (page) => `manage/campaigns/:uuid${page}`,
     ),
     "body copy",

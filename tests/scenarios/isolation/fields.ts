@@ -252,6 +252,9 @@ const BASES: Record<string, Base[]> = {
   "POST manage/campaigns/:uuid/amounts": [plain("save", { intent: "save", ...amounts })],
   "POST manage/campaigns/:uuid/thanks": [plain("save", { thanks_message: "Gracias" })],
   "POST manage/campaigns/:uuid/advanced": [plain("save", { channels: "public" })],
+  "POST manage/campaigns/:uuid/embed": [
+    only(["uuid"], plain("unpublish", { intent: "unpublish" })),
+  ],
   "POST manage/campaigns/:uuid/measuring": [plain("save", { analytics_key: "a-secret" })],
   "POST manage/campaigns/:uuid/updates/new": [plain("write", UPDATE)],
   "POST manage/campaigns/:uuid/updates/:update": [

@@ -4,6 +4,8 @@ import { contextAt, useTestDatabase } from "../../../../tests/factories/database
 import { updateDonor } from "~/domain/donors/update-donor.server";
 import { transactionStatuses } from "~/domain/payments/schema";
 import { eraseDonor } from "~/domain/donations/erase-donor.server";
+import { editorPreviewToken, previewToken } from "~/domain/campaigns/preview-link.server";
+import { previewThanks } from "./preview-thanks.server";
 import { getThanks, thanksState } from "./get-thanks.server";
 import { mergeDonors } from "~/domain/donations/merge-donors.server";
 import { thanksLink } from "./thanks-link.server";
@@ -39,6 +41,24 @@ describe("getThanks", () => {
       state: "undecided",
       nextChargeOn: null,
     });
+  });
+
+  it("shows a sample to the campaign's editor, and to nobody without its token", async () => {
+    const giving = await openGiving(now);
+    const ctx = giving.visitorAt(now);
+    const { campaignId } = giving;
+    const { slug } = await giving
+      .at(now)
+      .read((db) => db.campaign.findFirstOrThrow({ where: { id: campaignId } }));
+    const sample = await previewThanks(ctx, slug, editorPreviewToken(campaignId), "María");
+    expect(sample).toMatchObject({
+      state: "approved",
+      campaign: { slug, isTracked: false },
+      donor: { firstName: "María", email: null },
+    });
+    for (const token of ["", "a.b", previewToken(campaignId), editorPreviewToken(ctx.newId())]) {
+      await expect(previewThanks(ctx, slug, token, "María")).rejects.toThrow("not_found");
+    }
   });
 
   it("tells that a donation went back only once nothing of it is left", async () => {

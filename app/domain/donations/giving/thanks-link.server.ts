@@ -3,6 +3,14 @@ import { isId } from "~/values/ids/ids";
 
 const PURPOSE = "thanks";
 
+/** Stands in the path for a link where the editor shows a sample. */
+export const THANKS_PREVIEW = "preview";
+
+/** Returns the path of the sample that a campaign's editor shows; `token` is the one of its frame. */
+export function thanksPreviewPath(slug: string, token: string): string {
+  return `/c/${encodeURIComponent(slug)}/thanks/${THANKS_PREVIEW}?preview=${encodeURIComponent(token)}`;
+}
+
 /**
  * Returns the thanks page's path: a signed link that names the donation (readings), and a later
  * month's charge where the page is about that one.

@@ -3,7 +3,7 @@ import { editorOutcomes, type EditorOutcome } from "~/components/campaigns/edito
 import { mendableParts } from "~/components/campaigns/editor/mendable-parts";
 import type { AutosaveAnswer } from "~/components/campaigns/editor/use-autosave";
 import { archiveCampaign } from "~/domain/campaigns/editor/archive-campaign.server";
-import type { CampaignPart } from "~/domain/campaigns/campaign-types";
+import { campaignParts, type CampaignPart } from "~/domain/campaigns/campaign-types";
 import { duplicateCampaign } from "~/domain/campaigns/editor/duplicate-campaign.server";
 import { editVersion } from "~/domain/edit-version.server";
 import { getCampaign } from "~/domain/campaigns/get-campaign.server";
@@ -15,6 +15,7 @@ import { publishCampaign } from "~/domain/campaigns/editor/publish-campaign.serv
 import { restoreCampaign } from "~/domain/campaigns/editor/restore-campaign.server";
 import { unpublishCampaign } from "~/domain/campaigns/editor/unpublish-campaign.server";
 import { updateCampaignPart } from "~/domain/campaigns/editor/update-campaign-part.server";
+import { thanksPreviewPath } from "~/domain/donations/giving/thanks-link.server";
 import { savePartForm } from "~/http/forms/campaign-form.server";
 import { seeOther } from "~/http/sessions/authentication.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
@@ -24,7 +25,10 @@ import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { isId } from "~/values/ids/ids";
 
-export type EditorPage = CampaignPart | "fields" | "tickets";
+export type EditorPage = CampaignPart | "embed" | "fields" | "tickets";
+
+const isPart = (page: EditorPage): page is CampaignPart =>
+  (campaignParts as readonly string[]).includes(page);
 
 /** Returns the address of a page of the editor. */
 export function editorPath(id: string, page: EditorPage): string {
@@ -53,14 +57,17 @@ export async function readEditor(
     url: absoluteUrl(slug, address),
     previewUrl: absoluteUrl(slug, withQuery(address, { preview: previewToken(campaign.id) })),
     frame: {
-      src: withQuery(address, { preview: editorPreviewToken(campaign.id) }),
+      src:
+        page === "thanks"
+          ? thanksPreviewPath(campaign.slug, editorPreviewToken(campaign.id))
+          : withQuery(address, { preview: editorPreviewToken(campaign.id) }),
       version: editVersion(campaign),
     },
     hasQr: qrRefusal(ctx) === null,
     pricingUrl: absoluteUrl(null, "/pricing"),
     copyKey: ctx.newId(),
     done: outcomeOf(request, editorOutcomes),
-    version: page === "fields" || page === "tickets" ? "" : partVersion(campaign, page),
+    version: isPart(page) ? partVersion(campaign, page) : "",
   };
 }
 

@@ -1,22 +1,23 @@
-import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link, useLoaderData } from "@remix-run/react";
-import { CampaignTabs } from "~/components/campaigns/campaign-tabs";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData, type ClientActionFunctionArgs } from "@remix-run/react";
+import { EditorFrame } from "~/components/campaigns/editor/editor-frame";
+import { savingEditor } from "~/components/campaigns/editor/saving-editor";
 import { NoPublicPage } from "~/components/campaigns/no-public-page";
 import { EmbedCard } from "~/components/campaigns/embed-card";
 import { embedKinds } from "~/components/campaigns/embed-codes";
+import { EmbedSteps } from "~/components/campaigns/embed-steps";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { Alert } from "~/components/ui/messages/alert";
-import { PageHeader } from "~/components/ui/page-header";
-import { StatusBadge } from "~/components/ui/status-badge";
 import { hasPublicPage } from "~/domain/campaigns/campaign-types";
-import { getCampaign } from "~/domain/campaigns/get-campaign.server";
-import { shownStatus } from "~/domain/campaigns/shown-status";
+import { DomainError } from "~/domain/errors";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
+import { readForm } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
 import { createTranslator } from "~/i18n/server";
 import { absoluteUrl } from "~/infrastructure/env.server";
+import { changeCampaign, readEditor } from "./campaign-editor.server";
 
 export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
 
@@ -25,41 +26,45 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** The code that shows the campaign's form on the organisation's own site. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  const [campaign, { allowed_domains: domains }] = await Promise.all([
-    getCampaign(ctx, args.params.uuid ?? ""),
+  const [editor, { allowed_domains: domains }] = await Promise.all([
+    readEditor(ctx, args.params.uuid ?? "", "embed", args.request),
     // Read from the database, because the process's cached organisation may be a moment old.
     getOrganization(ctx),
   ]);
-  const { id, slug, state, title, type } = campaign;
-  const t = createTranslator(ctx.locale);
-  const host = ctx.organization.slug;
   return {
-    title: `${t("campaigns.embed.title")} · ${title} · ${ctx.organization.name}`,
-    campaign: { id, state, status: shownStatus(campaign), title, type },
-    hasPage: hasPublicPage(campaign),
+    title: editor.title,
+    editor,
     domains,
     place: {
-      url: absoluteUrl(host, paths.publicCampaign(slug)),
-      script: absoluteUrl(host, paths.embedScript()),
-      label: t("campaigns.embed.donate"),
+      url: editor.url,
+      script: absoluteUrl(ctx.organization.slug, paths.embedScript()),
+      label: createTranslator(ctx.locale)("campaigns.embed.donate"),
     },
   };
 }
 
+/** Publishes, archives and copies, as on every page of the editor; the page has no form of its own. */
+export async function action(args: ActionFunctionArgs) {
+  const ctx = requireOrganization(args, "update", "campaign");
+  const form = await readForm(args);
+  const changed = await changeCampaign(ctx, args.params.uuid ?? "", "embed", form);
+  if (!changed) throw new DomainError("malformed_request");
+  return changed;
+}
+
+export function clientAction(args: ClientActionFunctionArgs) {
+  return savingEditor(args);
+}
+
 export default function CampaignEmbed() {
   const t = useT();
-  const { campaign, domains, hasPage, place } = useLoaderData<typeof loader>();
+  const { domains, editor, place } = useLoaderData<typeof loader>();
+  const { campaign } = editor;
   return (
-    <>
-      <PageHeader
-        title={campaign.title}
-        description={t("campaigns.embed.description")}
-        back={{ to: paths.campaigns(), label: t("campaigns.title") }}
-        badge={<StatusBadge of="campaign" status={campaign.status} />}
-      />
-      <CampaignTabs id={campaign.id} type={campaign.type} />
-      {hasPage ? (
-        <div className="grid gap-6">
+    <EditorFrame data={editor} page={paths.campaignPage(campaign.id, "embed")} hasForm={false}>
+      {hasPublicPage(campaign) ? (
+        <>
+          <p className="text-muted">{t("campaigns.embed.description")}</p>
           <Domains domains={domains} />
           {campaign.state === "unpublished" && (
             <Alert tone="info" title={t("campaigns.share_hint")} />
@@ -67,11 +72,12 @@ export default function CampaignEmbed() {
           {embedKinds.map((kind) => (
             <EmbedCard key={kind} kind={kind} place={place} />
           ))}
-        </div>
+          <EmbedSteps />
+        </>
       ) : (
         <NoPublicPage id={campaign.id} />
       )}
-    </>
+    </EditorFrame>
   );
 }
 

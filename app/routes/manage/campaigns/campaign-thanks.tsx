@@ -6,6 +6,7 @@ import { PartForm } from "~/components/campaigns/editor/part-form";
 import { ThanksCards } from "~/components/campaigns/thanks-cards";
 import { revalidatesEditor, savingEditor } from "~/components/campaigns/editor/saving-editor";
 import type { RouteHandle } from "~/components/layout/route-handle";
+import { previewReceipt } from "~/domain/notifications/preview-receipt.server";
 import { readForm } from "~/http/forms/forms.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
@@ -17,7 +18,8 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "campaign");
-  return readEditor(ctx, args.params.uuid ?? "", "thanks", args.request);
+  const editor = await readEditor(ctx, args.params.uuid ?? "", "thanks", args.request);
+  return { ...editor, mail: previewReceipt(ctx, editor.campaign) };
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -53,6 +55,7 @@ export default function CampaignThanks() {
             organization={data.organization}
             fields={fields}
             canWrite={canWrite}
+            mail={data.mail}
           />
         )}
       </PartForm>
