@@ -283,6 +283,12 @@ const tenantJobs = {
     ...mail,
   },
   "notifications.send-donor-code": { abilities: ofDonors, payload: sealed, ...mail, attempts: 5 },
+  "donations.forget-kept-card": {
+    abilities: [["delete", "payment_method"]],
+    payload: z.object({ vaultCardId: id }),
+    queue: "charges",
+    attempts: 20,
+  },
   "payments.erase-card": {
     abilities: [["delete", "payment_method"]],
     payload: z.object({ vaultCardId: id }),

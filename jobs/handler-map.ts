@@ -12,6 +12,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { scanAttachment } from "~/domain/documents/scan-attachment.server";
 import { applyBulkChange } from "~/domain/donations/bulk-changes/apply-bulk-change.server";
 import { chargeCollections } from "~/domain/donations/months/charge-collections.server";
+import { forgetKeptCard } from "~/domain/donations/cards/forget-kept-card.server";
 import { findDuplicates } from "~/domain/donations/duplicates/find-duplicates.server";
 import { wipeMerges } from "~/domain/donations/duplicates/wipe-merges.server";
 import { eraseLeads } from "~/domain/donations/leads/erase-leads.server";
@@ -109,6 +110,7 @@ export const handlers = {
   "donations.charge-collections": chargeCollections,
   "donations.erase-leads": eraseLeads,
   "donations.find-duplicates": findDuplicates,
+  "donations.forget-kept-card": forgetKeptCard,
   "donations.move-collections": moveCollections,
   "donations.remind-expiring-cards": remindExpiringCards,
   "donations.remind-leads": remindLeads,

@@ -41,7 +41,7 @@ WITH token AS (
 )
 SELECT EXISTS (SELECT FROM token) AS "isUsable", EXISTS (SELECT FROM stored) AS "isStored"`;
 
-/** Stored cards of monthly donations; they never have a security code. */
+/** Stored cards of monthly donations, and for an hour of single ones; they never have a security code. */
 export class StoredCards {
   constructor(
     private readonly database: VaultDatabase,

@@ -84,7 +84,10 @@ export function DonationForm({ page, state }: DonationFormProps) {
             <p className="hint">{t("public.form.retype_card")}</p>
           )}
           {isCard ? (
-            <CardSection page={page} state={state} isDonors />
+            <>
+              <CardSection page={page} state={state} isDonors />
+              <KeepCard page={page} state={state} />
+            </>
           ) : (
             <LocalMethodSection page={page} state={state} />
           )}
@@ -92,6 +95,22 @@ export function DonationForm({ page, state }: DonationFormProps) {
       )}
       <Sum page={page} state={state} />
     </form>
+  );
+}
+
+/** Of a one-time donation that its donor may then continue every month without typing the card again. */
+function KeepCard({ page: { campaign, tickets }, state }: DonationFormProps) {
+  const t = useT();
+  if (tickets || !campaign.monthlyOffered || !campaign.oneTimeOffered) return null;
+  return (
+    <label className="check give-once">
+      <input
+        type="checkbox"
+        name="consents[keep_card]"
+        defaultChecked={state.value("consents[keep_card]") !== ""}
+      />
+      <span>{t("public.consents.keep_card")}</span>
+    </label>
   );
 }
 

@@ -220,6 +220,11 @@ export const conversionSchema = z.object({
     .default(false),
   /** The local date in that sentence. */
   first_charge_on: text(10).optional().default(""),
+  /** The card of the donation itself, which the donor let us keep for an hour. */
+  kept_card: z
+    .union([z.boolean(), z.string().transform((flag) => flag === "1")])
+    .optional()
+    .default(false),
   payment_method: paymentMethodSchema.optional().default({ gateway: {} }),
 });
 export type Conversion = z.output<typeof conversionSchema>;
@@ -298,7 +303,7 @@ export const donationSchema = z.object({
     .default(""),
   anonymous: tick,
   consents: z
-    .array(z.enum(["show_name"], "option_invalid"))
+    .array(z.enum(["show_name", "keep_card"], "option_invalid"))
     .max(10, "invalid")
     .optional()
     .default([]),

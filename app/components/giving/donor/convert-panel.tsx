@@ -6,6 +6,7 @@ import type { ConversionPage } from "~/domain/donations/giving/get-conversion.se
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import { dayText } from "~/i18n/dates";
+import { methodText } from "~/i18n/method-text";
 import { formatAmount, formatRound } from "~/values/money/money";
 import { CardSection } from "~/components/giving/card-section";
 import { Notice, NoticeBox } from "~/components/giving/form-notice";
@@ -21,6 +22,10 @@ export interface ConvertPage extends Pick<CampaignPageData, "cards" | "documents
   platformHref: string;
   theme: { color: string };
   action: string;
+  /** The same page with the form for another card; null while it is the only one. */
+  otherHref: string | null;
+  /** The last moment of the kept card, in words. */
+  keptUntil: string | null;
   typed: TypedFields;
 }
 
@@ -91,6 +96,7 @@ function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
   const t = useT();
   const { donation, locale, organization } = page;
   const { notice } = state;
+  const { kept } = offer;
   return (
     <>
       <h1 className="title">{t("public.convert.title")}</h1>
@@ -109,12 +115,31 @@ function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
             <Notice notice={notice} faults={state.faults} />
           </NoticeBox>
         )}
-        <Amount donation={donation} offer={offer} state={state} />
+        <Amount
+          donation={donation}
+          limits={kept?.limits ?? offer.limits}
+          hint={kept ? "public.convert.kept_limits" : "public.convert.limits"}
+          state={state}
+        />
         <h2 className="subtitle">{t("public.convert.card")}</h2>
-        <p className="hint">
-          {t(state.posted ? "public.form.retype_card" : "public.convert.card_hint")}
-        </p>
-        <CardSection page={page} state={state} />
+        {kept ? (
+          <>
+            <input type="hidden" name="kept_card" value="1" />
+            <p>
+              {t("public.convert.kept", { card: methodText(t, kept), time: page.keptUntil ?? "" })}
+            </p>
+            <a className="link" href={page.otherHref ?? ""}>
+              {t("public.convert.other_card")}
+            </a>
+          </>
+        ) : (
+          <>
+            <p className="hint">
+              {t(state.posted ? "public.form.retype_card" : "public.convert.card_hint")}
+            </p>
+            <CardSection page={page} state={state} />
+          </>
+        )}
         <GivingCheckbox
           state={state}
           name="agreed"
@@ -139,11 +164,13 @@ function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
 /** The amount of each month: typed, or one of the campaign's where it takes no other. */
 function Amount({
   donation: { amount, currency },
-  offer: { limits },
+  limits,
+  hint,
   state,
 }: {
   donation: ConversionPage;
-  offer: Offer;
+  limits: Offer["limits"];
+  hint: "public.convert.limits" | "public.convert.kept_limits";
   state: FormState;
 }) {
   const t = useT();
@@ -166,7 +193,7 @@ function Amount({
       name="amount"
       label={label}
       initial={formatAmount(amount, currency)}
-      hint={t("public.convert.limits", {
+      hint={t(hint, {
         min: formatRound(limits.min, currency),
         max: formatRound(limits.max, currency),
       })}

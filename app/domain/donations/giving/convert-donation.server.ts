@@ -1,4 +1,4 @@
-/** Continues a one-time donation every month, by its donor's link and with the card typed again. */
+/** Continues a one-time donation every month, by its donor's link, with the card typed again or with the one that was kept. */
 import { createTranslator } from "~/i18n/server";
 import { parametersOf } from "~/infrastructure/database/array-rows";
 import { keyedHash } from "~/infrastructure/crypto.server";
@@ -21,8 +21,10 @@ import {
   conversionConsent,
   conversionLimits,
   firstChargeAfter,
+  type ConversionLimits,
   type FirstCharge,
 } from "./conversion";
+import { keptLimits, type KeptCard } from "./kept-card";
 import {
   findConvertible,
   isConvertible,
@@ -54,14 +56,21 @@ export async function convertDonation(
   if (donation.monthlyId !== null) return donation.monthlyId;
   if (!isConvertible(donation)) throw new DomainError("invalid_transition");
   const read = await readGiving(ctx, donation.campaignSlug, donation.id);
-  const { card, consumed } = await findDonationCard(ctx, sent, { isStored: true });
-  const brand = card?.brand ?? sent.payment_method.method_id ?? "";
+  const kept = sent.kept_card ? donation.kept : null;
+  if (sent.kept_card && !kept) throw new DomainError("card_token_expired");
+  const { card, consumed } = kept
+    ? { card: null, consumed: false }
+    : await findDonationCard(ctx, sent, { isStored: true });
+  const brand = kept?.methodId ?? card?.brand ?? sent.payment_method.method_id ?? "";
   const giving = { ...read, ...gatewaysFor(read.candidates, read.campaign.id, brand) };
   const first = firstChargeAfter(ctx.now, ctx.organization.timezone);
-  const { amount, document } = validateConversion(ctx, { sent, card, donation, giving, first });
+  const { amount, document } = validateConversion(ctx, {
+    ...{ sent, card, kept, donation, giving, first },
+  });
   if (!takesMethod(giving.processor, brand)) throw refuseMethod(brand);
   if (consumed) return repeated(ctx);
   const donationId = ctx.newId();
+  if (kept) return continueWith(ctx, { kept, donation, giving, first, amount, donationId });
   const vaultCardId = await storeCard(ctx, sent.payment_method.gateway.token ?? "", donationId);
   if (vaultCardId === null) return repeated(ctx);
   const stored = storedCard(
@@ -81,6 +90,47 @@ export async function convertDonation(
   }
 }
 
+/** Continues with the donation's own card, which the new donation takes over in one transaction. */
+async function continueWith(
+  ctx: PublicContext & { actor: Donor },
+  {
+    kept,
+    donationId,
+    ...accepted
+  }: Omit<Accepted, "stored"> & { kept: KeptCard; donationId: string },
+): Promise<string> {
+  const { until: _until, ...card } = kept;
+  const stored = { ...card, donationId };
+  try {
+    await ctx.transaction(async (db) => {
+      await takeKeptCard(ctx, db, accepted.donation.id, card.vaultCardId);
+      await write(ctx, db, { ...accepted, stored });
+    });
+    return donationId;
+  } catch (error) {
+    // Another post of the same page was faster, or the hour ended meanwhile.
+    const isTaken = error instanceof DomainError && error.code === "card_token_expired";
+    if (isTaken || databaseErrorCode(error) === "23505") return repeated(ctx);
+    throw error;
+  }
+}
+
+const TAKE = `
+UPDATE payment_methods SET vault_card_id = NULL, updated_at = $4::timestamptz
+ WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND vault_card_id = $3::uuid RETURNING id`;
+
+/** Throws `card_token_expired` for a card that the job erased, or that another post took. */
+async function takeKeptCard(
+  { organizationId, now }: PublicContext,
+  db: Database,
+  oneTimeId: string,
+  vaultCardId: string,
+): Promise<void> {
+  const values = [organizationId, oneTimeId, vaultCardId, now];
+  const taken = await db.sql({ name: "take-kept-card", text: TAKE, values });
+  if (taken.length === 0) throw new DomainError("card_token_expired");
+}
+
 /** Returns the donation of the post that used the card's token. Throws `card_token_expired`. */
 async function repeated(ctx: PublicContext & { actor: Donor }): Promise<string> {
   const { monthlyId } = await findConvertible(ctx, ctx.actor.donationId);
@@ -91,6 +141,8 @@ async function repeated(ctx: PublicContext & { actor: Donor }): Promise<string> 
 interface Order {
   sent: Conversion;
   card: CardSummary | null;
+  /** The donation's own card, with which it continues. */
+  kept: KeptCard | null;
   donation: ConvertibleDonation;
   giving: Giving;
   first: FirstCharge;
@@ -99,27 +151,32 @@ interface Order {
 /** Returns amount and holder's document. Throws `validation_failed` with every field at fault. */
 function validateConversion(
   { organization }: PublicContext,
-  { sent, card, donation, giving, first }: Order,
+  { sent, card, kept, donation, giving, first }: Order,
 ): { amount: bigint; document: string } {
   const fields: FieldIssues = {};
   const refuse = (field: string, code: string, values?: Record<string, string | number>) =>
     (fields[field] ??= []).push({ code, values });
   const { campaign, processor } = giving;
   const { country } = organization;
-  const charging = { ...giving, methodId: card?.brand ?? "" };
-  const { min, max, choices } = conversionLimits(campaign, donation.amount, country, charging);
+  const charging = { ...giving, methodId: kept?.methodId ?? card?.brand ?? "" };
+  const all = conversionLimits(campaign, donation.amount, country, charging);
+  const limits = kept ? keptLimits(all, donation) : all;
   const amount = parseDecimal(sent.amount, campaign.currency);
-  const isOffered = amount !== null && (choices === null || choices.includes(amount));
-  if (!isOffered || amount < min || amount > max) refuse("amount", "amount_invalid");
+  if (!limits || amount === null || !isWithin(amount, limits)) refuse("amount", "amount_invalid");
   if (!sent.agreed) refuse("agreed", "required");
   // The donor agreed to a date that midnight moved.
   else if (sent.first_charge_on !== first.on) refuse("agreed", "date_changed");
-  const document = validateMethod(sent, card, { ...processor, country }, refuse);
-  if (Object.keys(fields).length > 0 || amount === null || !card) {
+  const document = kept
+    ? (kept.cardholderIdNumber ?? "")
+    : validateMethod(sent, card, { ...processor, country }, refuse);
+  if (Object.keys(fields).length > 0 || amount === null || !(card ?? kept)) {
     throw new DomainError("validation_failed", { fields });
   }
   return { amount, document };
 }
+
+const isWithin = (amount: bigint, { choices, max, min }: ConversionLimits) =>
+  amount >= min && amount <= max && (choices === null || choices.includes(amount));
 
 /** Keeps the card, which consumes its token. Returns null if another post consumed it before. */
 async function storeCard(

@@ -28,6 +28,7 @@ import {
 import { methodColumns } from "~/domain/donations/terms/method-columns.server";
 import { instrumentKey } from "~/domain/donations/terms/order-instrument";
 import type { DonationBody } from "~/domain/donations/schema";
+import { KEEP_CARD } from "./kept-card";
 import { consentText } from "~/i18n/upgrades";
 import { createTranslator } from "~/i18n/server";
 import type { VisitSource } from "~/values/web/visit-source";
@@ -194,7 +195,7 @@ function donationOf(
     },
     publicMessage: body.consents.includes("show_name") ? body.public_message : null,
     installments: terms.installments > 1 ? terms.installments : null,
-    consents: pledged?.consents ?? consentsOf(ctx, body),
+    consents: pledged?.consents ?? consentsOf(ctx, intention),
     source: intention.source,
     upgrade: upgrade &&
       collection && {
@@ -245,10 +246,16 @@ function rowOf(ctx: TenantContext, intention: DonationIntention) {
 }
 
 /** Returns what the donor ticked, in the words that the form shows. */
-function consentsOf(ctx: TenantContext, { consents }: DonationBody): Consent[] {
+function consentsOf(
+  ctx: TenantContext,
+  { body: { consents }, terms, vaultCardId }: DonationIntention,
+): Consent[] {
+  // Where no card is kept for an hour, nothing was agreed to.
+  const isKept = terms.recurrence === "one_time" && vaultCardId !== null;
   const t = createTranslator(ctx.locale);
   const law = dataLaws[ctx.organization.country];
-  return [...new Set(consents)].map((key) => ({
+  const agreed = consents.filter((key) => key !== KEEP_CARD || isKept);
+  return [...new Set(agreed)].map((key) => ({
     key,
     text: t(`public.consents.${key}`, { law }),
     version: CONSENT_VERSION,

@@ -14,7 +14,9 @@ import {
   isConvertible,
   type ConvertibleDonation,
 } from "./find-convertible.server";
-import { readGiving } from "~/domain/donations/terms/read-giving.server";
+import { gatewaysFor, takesMethod } from "~/domain/donations/terms/processor-for";
+import { keptLimits, type KeptOffer } from "./kept-card";
+import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
 
 /** A one-time donation as its page offers to continue it every month. Amounts are minor units. */
 export interface ConversionPage {
@@ -25,7 +27,8 @@ export interface ConversionPage {
   givenOn: string;
   campaign: { slug: string; title: string; color: string };
   /** Only while `open`. */
-  offer: (FirstCharge & { limits: ConversionLimits; provider: string }) | null;
+  offer:
+    (FirstCharge & { limits: ConversionLimits; provider: string; kept: KeptOffer | null }) | null;
   /** Only when `done`: `nextOn` is null while it is paused or ended. */
   monthly: { amount: bigint; nextOn: string | null } | null;
 }
@@ -64,7 +67,21 @@ async function offerOf(ctx: PublicContext, donation: ConvertibleDonation) {
   if (!giving) return null;
   const { campaign, processor } = giving;
   const limits = conversionLimits(campaign, donation.amount, ctx.organization.country, giving);
-  return { limits, provider: processor.provider };
+  return { limits, provider: processor.provider, kept: keptOffer(donation, giving, limits) };
+}
+
+/** Returns the donation's own card while it is kept, if the gateway of monthly donations charges its brand. */
+function keptOffer(
+  { kept, ...donation }: ConvertibleDonation,
+  { campaign, candidates }: Giving,
+  limits: ConversionLimits,
+): KeptOffer | null {
+  if (!kept) return null;
+  const gateways = gatewaysFor(candidates, campaign.id, kept.methodId);
+  const own = keptLimits(limits, donation);
+  if (!own || !gateways || !takesMethod(gateways.processor, kept.methodId)) return null;
+  const { lastFour, methodId, until } = kept;
+  return { lastFour, methodId, until, limits: own };
 }
 
 const isClosed = ({ code }: DomainError) =>

@@ -16,6 +16,7 @@ import { chargeDonation } from "./charge-donation.server";
 import { getDonationState } from "./get-donation-state.server";
 import { companyTokenOf } from "~/domain/donations/terms/company-token";
 import { findDonationCard } from "~/domain/donations/terms/find-donation-card.server";
+import { KEEP_CARD, KEPT_MS } from "./kept-card";
 import { commitIntention, type DonationIntention } from "./donation-intention.server";
 import { firstMonth, waitsForDay } from "./first-month.server";
 import { findKey } from "~/domain/donations/terms/donation-keys.server";
@@ -182,7 +183,7 @@ interface Order {
 }
 
 /**
- * Commits a donation; a monthly one stores its card first. Throws `possible_duplicate`, and `validation_failed`
+ * Commits a donation; a monthly one stores its card first, and so does a single one whose donor lets us keep it for an hour. Throws `possible_duplicate`, and `validation_failed`
  * if somebody else took the last seats or the last use of the promo code meanwhile.
  */
 async function intend(
@@ -191,9 +192,12 @@ async function intend(
   { body, terms, key, content, source, waits }: Order,
 ): Promise<DonationIntention | "known_key"> {
   const donationId = ctx.newId();
-  const isMonthly = terms.recurrence === "monthly";
-  const keeps = isMonthly && terms.instrument.kind === "card";
-  const vaultCardId = keeps ? await keepCard(ctx, tokenOf(body), donationId, !waits) : null;
+  const isCard = terms.instrument.kind === "card";
+  const isForAnHour = isCard && keepsForAnHour(campaign, terms, body);
+  const keeps = isCard && (terms.recurrence === "monthly" || isForAnHour);
+  const cardId = isForAnHour ? await planErasure(ctx) : undefined;
+  const card = { token: tokenOf(body), donationId, chargeFollows: !waits, cardId };
+  const vaultCardId = keeps ? await keepCard(ctx, card) : null;
   if (keeps && vaultCardId === null) {
     // The post that consumed the token may have this key.
     if (await findKey(ctx, key)) return "known_key";
@@ -226,6 +230,26 @@ async function intend(
   throw new DomainError("possible_duplicate", { details: { decided: result.decided } });
 }
 
+/** The donor ticked it, and may continue the donation every month (get-thanks, `monthly`). */
+function keepsForAnHour(
+  campaign: Giving["campaign"],
+  { recurrence }: DonationTerms,
+  { consents }: DonationBody,
+): boolean {
+  const continues = campaign.type === "fundraise" && campaign.recurrenceOptions.includes("monthly");
+  return recurrence === "one_time" && continues && consents.includes(KEEP_CARD);
+}
+
+/** Plans the erasure of a card before the vault keeps it, so that no crash leaves one. Returns the card's id. */
+async function planErasure(ctx: PublicContext): Promise<string> {
+  const vaultCardId = ctx.newId();
+  const dueAt = new Date(ctx.now.getTime() + KEPT_MS);
+  await ctx.transaction((db) =>
+    ctx.enqueue(db, "donations.forget-kept-card", { vaultCardId }, dueAt),
+  );
+  return vaultCardId;
+}
+
 const expiryOf = ({ methods }: Giving["processor"], methodId: string) =>
   methods.find(({ method }) => method === methodId)?.expiresInMs ?? null;
 
@@ -234,12 +258,10 @@ const tokenOf = (body: DonationBody) => body.payment_method.gateway.token ?? "";
 /** Keeps the card before the first charge consumes its token. Returns null for a consumed one. */
 async function keepCard(
   { organizationId }: PublicContext,
-  token: string,
-  donationId: string,
-  chargeFollows: boolean,
+  card: { token: string; donationId: string; chargeFollows: boolean; cardId: string | undefined },
 ): Promise<string | null> {
   return vault()
-    .store({ organizationId, token, donationId, chargeFollows })
+    .store({ organizationId, ...card })
     .catch((error: unknown) => {
       if (error instanceof VaultRefusal) return null;
       throw error;
