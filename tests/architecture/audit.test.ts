@@ -85,6 +85,8 @@ const UNRECORDED: Record<string, string> = {
     "notes which reminder of a trial went out, nothing that a person changed",
   "app/domain/donations/edits/charge-open-period.server.ts":
     "a step of replace-payment-method, which records it",
+  "app/domain/donations/cards/forget-kept-card.server.ts":
+    "ends what the donor's consent limits to an hour; the donation keeps that consent",
   "app/domain/donations/cards/retire-cards.server.ts":
     "a step of discard-donation, which records it",
   "app/domain/donations/cards/store-payment-method.server.ts":

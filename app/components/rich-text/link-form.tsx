@@ -1,8 +1,10 @@
-import { useState, type KeyboardEvent } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 import { Button } from "~/components/ui/button";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useT } from "~/i18n";
 import { toAddress } from "./address";
+
+const FIELD = "link-address";
 
 interface LinkFormProps {
   /** The present address; empty without a link. */
@@ -17,6 +19,8 @@ export function LinkForm({ address, cancel, choose }: LinkFormProps) {
   const t = useT();
   const [typed, setTyped] = useState(address);
   const [isWrong, setWrong] = useState(false);
+  // The person pressed a button of the toolbar, and types next.
+  useEffect(() => document.getElementById(FIELD)?.focus(), []);
   const save = () => {
     const read = toAddress(typed);
     if (read === null) setWrong(true);
@@ -32,7 +36,7 @@ export function LinkForm({ address, cancel, choose }: LinkFormProps) {
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the field within
     <div className="flex flex-wrap items-end gap-2" onKeyDown={press}>
       <TextField
-        id="link-address"
+        id={FIELD}
         name=""
         label={t("campaigns.format.address")}
         marksOptional={false}

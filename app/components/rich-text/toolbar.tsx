@@ -3,13 +3,14 @@ import { useT } from "~/i18n";
 const formats = ["bold", "italic", "link", "heading", "list", "numbers"] as const;
 export type Format = (typeof formats)[number];
 
-interface ToolbarProps {
+/** The formats of the selection, and what a button does. */
+export interface Tools {
   active: ReadonlySet<Format>;
   choose: (format: Format) => void;
 }
 
 /** The few formats of a text; each button says whether the selection has it. */
-export function Toolbar({ active, choose }: ToolbarProps) {
+export function Toolbar({ active, choose }: Tools) {
   const t = useT();
   return (
     <div role="group" aria-label={t("campaigns.format.label")} className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 /** Files about donors and their merges that write without a record, with the reason. */
 export const UNRECORDED_DONORS: Record<string, string> = {
   "app/domain/donors/release-donor.server.ts": "a step of undo-merge, which records it",
-  "app/domain/donations/duplicates/find-duplicates.server.ts":
+  "app/domain/donations/duplicates/search-reason.server.ts":
     "proposes pairs for people to look at; what they decide is recorded",
   "app/domain/donations/duplicates/wipe-merges.server.ts":
     "deletes what was kept to undo merges, when that is over",

@@ -1,5 +1,5 @@
 import { Suspense, useState, type ComponentProps, type SyntheticEvent } from "react";
-import { Toolbar, type Format } from "~/components/rich-text/toolbar";
+import { Toolbar, type Format, type Tools } from "~/components/rich-text/toolbar";
 import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { lazily } from "~/components/ui/lazily";
 import { useHydrated } from "~/components/ui/use-hydrated";
@@ -27,18 +27,14 @@ export function DescriptionField({ field, label, required }: DescriptionFieldPro
   const [isNear, setNear] = useState(false);
   const [isReady, setReady] = useState(false);
   const [first, setFirst] = useState<Format | null>(null);
+  const [tools, setTools] = useState<Tools | null>(null);
   const comeNear = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     if (!currentTarget.querySelector("textarea:disabled")) setNear(true);
   };
-  const toolbar = isHydrated && (
-    <Toolbar
-      active={NO_FORMATS}
-      choose={(format) => {
-        setFirst(format);
-        setNear(true);
-      }}
-    />
-  );
+  const press = (format: Format) => {
+    setFirst(format);
+    setNear(true);
+  };
   return (
     <div
       className="rich-text"
@@ -53,22 +49,24 @@ export function DescriptionField({ field, label, required }: DescriptionFieldPro
         rows={8}
         required={required}
       />
-      {isNear ? (
-        <Suspense fallback={toolbar}>
+      {isHydrated && (
+        <Toolbar active={tools?.active ?? NO_FORMATS} choose={tools?.choose ?? press} />
+      )}
+      {isNear && (
+        <Suspense fallback={null}>
           <RichTextEditor
             key={field.key}
             boxId={field.id}
             describedBy={`${field.descriptionId} ${field.errorId}`}
             isInvalid={(field.errors ?? []).length > 0}
             first={first}
+            onTools={setTools}
             onReady={() => {
               setReady(true);
               setFirst(null);
             }}
           />
         </Suspense>
-      ) : (
-        toolbar
       )}
     </div>
   );

@@ -50,7 +50,6 @@ export async function searchReason(
   weaker: readonly DuplicateReason[],
   slice = SLICE,
 ): Promise<void> {
-  ctx.require("read", "donor");
   const listed = new Set<string>();
   const pairs = await findPairs(ctx, reason, slice);
   for (let at = 0; at < pairs.length; at += PAIRS) {
