@@ -206,6 +206,8 @@ describe("B's own owner", () => {
     "GET /manage/donations/bulk query campaign": "the filter counts only with `all`",
     "POST /manage/donations/bulk query campaign": "the filter counts only with `all`",
     "POST /manage/donations/bulk body idempotency_key": "needs chosen donations in the address",
+    "GET /c/:slug/thanks/:donation query preview":
+      "read only where the path names the sample (get-thanks.server.test.ts)",
     "GET /c/:slug/waiting path slug": "no tenant's public campaign is a sold-out event",
     "POST /c/:slug/waiting path slug": "no tenant's public campaign is a sold-out event",
     "GET /manage/campaigns/:uuid/attendees query campaign": "the address names the event",
