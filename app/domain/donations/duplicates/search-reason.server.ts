@@ -3,7 +3,7 @@ import type { OrganizationContext } from "~/domain/context";
 import { donationStatuses } from "~/domain/donations/schema";
 import { KEYS } from "./keys.sql";
 import type { DuplicateReason } from "./reasons";
-import { Holders, pairKey, repeated } from "./shared-keys";
+import { Holders, pairKey, repeated } from "./repeated-keys";
 
 /** Rows whose keys one statement computes; half a second of a slow database. */
 const SLICE = 20_000;

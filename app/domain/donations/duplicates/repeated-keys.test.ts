@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Holders, MOST_OF_A_KEY, repeated } from "./shared-keys";
+import { Holders, MOST_OF_A_KEY, repeated } from "./repeated-keys";
 
 describe("keys that several entries share", () => {
   it("are those that occur more than once, however the readings are cut", () => {
