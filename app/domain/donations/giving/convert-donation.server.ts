@@ -102,10 +102,7 @@ async function continueWith(
   const { until: _until, ...card } = kept;
   const stored = { ...card, donationId };
   try {
-    await ctx.transaction(async (db) => {
-      await takeKeptCard(ctx, db, accepted.donation.id, card.vaultCardId);
-      await write(ctx, db, { ...accepted, stored });
-    });
+    await ctx.transaction((db) => write(ctx, db, { ...accepted, stored, isKept: true }));
     return donationId;
   } catch (error) {
     // Another post of the same page was faster, or the hour ended meanwhile.
@@ -194,6 +191,8 @@ async function storeCard(
 
 interface Accepted extends Pick<Order, "donation" | "giving" | "first"> {
   stored: StoredCard;
+  /** Whether it is the one-time donation's own card, which that one loses. */
+  isKept?: boolean;
   /** Minor units. */
   amount: bigint;
 }
@@ -202,13 +201,14 @@ interface Accepted extends Pick<Order, "donation" | "giving" | "first"> {
 async function write(
   ctx: PublicContext,
   db: Database,
-  { stored, donation, giving: { campaign, processor }, first, amount }: Accepted,
+  { stored, isKept, donation, giving: { campaign, processor }, first, amount }: Accepted,
 ): Promise<void> {
   const { now, organization, organizationId } = ctx;
   const { donationId: id } = stored;
   const { currency } = campaign;
   // Locked, so that an erasure comes before or after.
   await requireDonor(ctx, db, donation.donorId);
+  if (isKept) await takeKeptCard(ctx, db, donation.id, stored.vaultCardId);
   const month = collectionWindow(first.period, first.collectDay, organization.timezone);
   const item = {
     ...{ id: ctx.newId(), amount, quantity: 1, kind: "gift" as const },
