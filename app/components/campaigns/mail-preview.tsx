@@ -1,6 +1,5 @@
 import type { ReceiptPreview } from "~/domain/notifications/preview-receipt.server";
 import { useT } from "~/i18n";
-import { inkOn } from "~/values/web/colors";
 
 interface MailPreviewProps {
   mail: ReceiptPreview;
@@ -12,14 +11,15 @@ interface MailPreviewProps {
 export function MailPreview({ mail, own }: MailPreviewProps) {
   const t = useT();
   const [first, ...more] = mail.paragraphs;
-  const band = { background: mail.color, color: inkOn(mail.color, "#ffffff", "#2b1734") };
   return (
     <div className="mail-preview">
       <p className="hint">{t("campaigns.thanks_preview.from", { organization: mail.from })}</p>
       <div className="mail-preview-card">
-        <p className="mail-preview-head" style={band}>
-          {mail.from}
-        </p>
+        {/* An attribute of a drawing, because the CSP allows no style of an element. */}
+        <svg viewBox="0 0 8 1" preserveAspectRatio="none" className="mail-preview-band" aria-hidden>
+          <rect width="8" height="1" fill={mail.color} />
+        </svg>
+        <p className="mail-preview-head">{mail.from}</p>
         <div className="mail-preview-body">
           <p className="text-lg font-semibold">{mail.subject}</p>
           <p>{mail.greeting}</p>
@@ -36,9 +36,7 @@ export function MailPreview({ mail, own }: MailPreviewProps) {
               </div>
             ))}
           </dl>
-          <p className="mail-preview-button" style={band}>
-            {mail.button}
-          </p>
+          <p className="mail-preview-button">{mail.button}</p>
           <p className="underline">{mail.link}</p>
           <p>{mail.from}</p>
         </div>

@@ -1,7 +1,9 @@
 import { createTranslator } from "~/i18n/server";
-import type { Campaign } from "../campaigns/campaign";
+import type { getCampaign } from "../campaigns/get-campaign.server";
 import type { OrganizationContext } from "../context";
 import { receiptContent } from "./receipts.server";
+
+type Campaign = Awaited<ReturnType<typeof getCampaign>>;
 
 /** Minor units, for a campaign that proposes no amount. */
 const SAMPLE_AMOUNT = 100_000n;

@@ -118,7 +118,7 @@ function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
         <Amount
           donation={donation}
           limits={kept?.limits ?? offer.limits}
-          hint={kept ? "public.convert.kept_limits" : "public.convert.limits"}
+          isKept={kept !== null}
           state={state}
         />
         <h2 className="subtitle">{t("public.convert.card")}</h2>
@@ -165,12 +165,12 @@ function Form({ page, state, offer }: PanelProps & { offer: Offer }) {
 function Amount({
   donation: { amount, currency },
   limits,
-  hint,
+  isKept,
   state,
 }: {
   donation: ConversionPage;
   limits: Offer["limits"];
-  hint: "public.convert.limits" | "public.convert.kept_limits";
+  isKept: boolean;
   state: FormState;
 }) {
   const t = useT();
@@ -193,7 +193,7 @@ function Amount({
       name="amount"
       label={label}
       initial={formatAmount(amount, currency)}
-      hint={t(hint, {
+      hint={t(isKept ? "public.convert.kept_limits" : "public.convert.limits", {
         min: formatRound(limits.min, currency),
         max: formatRound(limits.max, currency),
       })}
