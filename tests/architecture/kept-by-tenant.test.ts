@@ -220,6 +220,8 @@ test("memory that outlives a request is on the list", () => {
     "app/domain/payouts/reconciliation/match-settlement.server.ts found",
     "app/domain/payouts/reconciliation/match-settlement.server.ts groups",
     "app/domain/payouts/reconciliation/read-books.server.ts postings",
+    "app/domain/donations/duplicates/repeated-keys.ts found",
+    "app/domain/donations/duplicates/search-reason.server.ts listed",
   ];
   expect(found.filter((name) => !(name in MEMORY) && !perCall.includes(name))).toEqual([]);
   expect(Object.keys(MEMORY).filter((name) => !found.includes(name))).toEqual([]);

@@ -2,6 +2,7 @@ import { donationOf } from "../../factories/world";
 import type { Scene } from "./event-payloads";
 import { integrationPayloads } from "./integration-rows";
 import { payoutPayloads } from "./payout-rows";
+import { addUnusedCard } from "./added-rows";
 import { addMerge } from "./duplicate-rows";
 import { STEADY } from "./staff";
 import { addUpdate } from "./update-rows";
@@ -23,6 +24,7 @@ export const furtherPayloads = {
     );
     return { updateId, turn: 0 };
   },
+  "donations.forget-kept-card": addUnusedCard,
   /** Two donors with one document. */
   "donations.find-duplicates": async ({ world, own }: Scene) => {
     const given = [await world.give(own, {}), await world.give(own, {})].map(donationOf);

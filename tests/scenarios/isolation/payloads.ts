@@ -270,7 +270,6 @@ const MADE: Partial<Record<TenantJobName, (scene: Scene) => Promise<Payload>>> =
   ...furtherPayloads,
   ...teamPayloads,
   "payments.erase-card": addUnusedCard,
-  "donations.forget-kept-card": addUnusedCard,
   "downloads.make-file": async ({ world, own }) => ({ downloadId: await addDownload(world, own) }),
   "downloads.erase-file": addOver,
   "downloads.end-files": async ({ world, own }) => ({ donorId: await addErasedDonor(world, own) }),
