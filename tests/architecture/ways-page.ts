@@ -13,7 +13,8 @@ const END = "<!-- end of ways to pay -->";
 const HOUR_MS = 60 * 60 * 1000;
 const MONTHS = { charged: "charged", link: "link each month" };
 /** What proves a row. */
-const PROOFS = { card: "provider.contract", local: "dlocal-methods.contract" };
+const proofOf = ({ company, method }: WayToPay) =>
+  method === "card" ? "provider.contract" : `${company}-methods.contract`;
 
 /** Returns the page with its present matrix. */
 export function waysPage(): Promise<string> {
@@ -63,6 +64,6 @@ function cells(way: WayToPay): string[] {
     MONTHS[months],
     timeOf(way),
     refunds ? "by the company" : "outside, by hand",
-    code(PROOFS[method === "card" ? "card" : "local"]),
+    code(proofOf(way)),
   ];
 }

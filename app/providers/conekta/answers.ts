@@ -29,6 +29,20 @@ export const chargeSchema = z.object({
   paid_at: seconds.nullish(),
   failure_code: z.string().nullish(),
   failure_message: z.string().nullish(),
+  /** What a transfer or a payment in cash needs; a card's has none of it. */
+  payment_method: z
+    .object({
+      clabe: z.string().nullish(),
+      bank: z.string().nullish(),
+      receiving_account_bank: z.string().nullish(),
+      reference: z.string().nullish(),
+      barcode_url: z.string().nullish(),
+      store: z.string().nullish(),
+      store_name: z.string().nullish(),
+      expires_at: seconds.nullish(),
+    })
+    .nullish()
+    .catch(null),
   refunds: z.preprocess(
     (refunds) => (Array.isArray(refunds) ? { data: refunds } : refunds),
     listOf(refundSchema),

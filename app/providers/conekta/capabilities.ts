@@ -1,4 +1,5 @@
 import type { Capabilities } from "../provider";
+import { offeredMethods } from "./methods";
 
 export const conektaCapabilities: Capabilities = {
   provider: "conekta",
@@ -11,8 +12,8 @@ export const conektaCapabilities: Capabilities = {
   // calls.md, 'Gateway amount limits'.
   limits: { MX: { currency: "MXN", minimum: 1_000n, maximum: 800_000n } },
   documents: {},
-  instruments: ["card"],
-  methods: [],
+  instruments: ["card", "voucher"],
+  methods: offeredMethods,
   releaseDays: {},
   brands: ["visa", "master", "amex", "debvisa", "debmaster"],
   supports: {

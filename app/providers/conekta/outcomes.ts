@@ -3,6 +3,7 @@ import type { Approved, KnownOutcome } from "../provider";
 import type { BookedAmount } from "../reported-payment";
 import { bookedAmount, noteOf, paidCharge, type ConektaOrder } from "./answers";
 import { causeOfWord } from "./failures";
+import { waitOf } from "./methods";
 
 /** The amount that the payment must match. */
 interface Expected {
@@ -34,7 +35,8 @@ export function outcomeOf(order: ConektaOrder, expected: Expected | null): Known
   }
   if (!OPEN.includes(status)) return null;
   const url = order.next_action?.redirect_to_url?.url;
-  return { kind: "pending", providerId, ...(url && { nextAction: { kind: "redirect", url } }) };
+  if (url) return { kind: "pending", providerId, nextAction: { kind: "redirect", url } };
+  return { kind: "pending", providerId, ...waitOf(order.charges.at(-1)) };
 }
 
 /** Returns what an order's charge took; null before that. */

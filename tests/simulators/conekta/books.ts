@@ -34,6 +34,14 @@ export interface Refund {
   createdAt: string;
 }
 
+/** What a payer needs for a transfer or a payment in cash. */
+export interface Local {
+  type: "spei" | "cash";
+  /** A CLABE, or the number that the shop types. */
+  number: string;
+  expiresAt: string;
+}
+
 export interface Order {
   id: string;
   chargeId: string;
@@ -43,7 +51,9 @@ export interface Order {
   received: number;
   currency: string;
   payer: { name: string; email: string; phone: string; customer: string | null };
-  card: Card;
+  /** Null for a transfer and for cash. */
+  card: Card | null;
+  local: Local | null;
   isRecurrent: boolean;
   contract: string | null;
   description: string;

@@ -59,6 +59,7 @@ export class Events {
         ...{ lastFour: "4242", month: 12, year: 2039, brand: "visa", name: "Ana Paz" },
         behaviour: "approved",
       },
+      local: null,
       ...{ description: "Donación", returnUrl: null, metadata: { reference }, failure: null },
       ...{ createdAt: at, bookedAt: at, refunds: [], chargeback: null },
     };

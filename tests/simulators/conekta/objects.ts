@@ -39,8 +39,7 @@ export function isChallenged({ returnUrl, status }: Order): boolean {
 }
 
 export function chargeObject(order: Order): Record<string, unknown> {
-  const { bookedAt, card, chargeId, chargeback, contract, currency, failure, id } = order;
-  const { brand, lastFour, month, name, year } = card;
+  const { bookedAt, chargeId, chargeback, currency, failure, id } = order;
   return {
     ...{ id: chargeId, object: "charge", livemode: false, order_id: id, currency },
     amount: bookedAt === null ? order.amount : order.received,
@@ -50,12 +49,7 @@ export function chargeObject(order: Order): Record<string, unknown> {
     reference_id: order.reference,
     status: order.status,
     ...(failure && { failure_code: failure.code, failure_message: failure.message }),
-    payment_method: {
-      ...{ object: "card_payment", type: "credit", last4: lastFour, brand, name },
-      exp_month: String(month).padStart(2, "0"),
-      exp_year: String(year % 100),
-      ...(contract !== null && { contract_id: contract }),
-    },
+    payment_method: methodObject(order),
     refunds: order.refunds.length === 0 ? null : listOf(order.refunds.map(refundObject)),
     ...(chargeback && {
       chargeback: {
@@ -65,6 +59,29 @@ export function chargeObject(order: Order): Record<string, unknown> {
         ...chargeback,
       },
     }),
+  };
+}
+
+function methodObject({ card, contract, local }: Order): unknown {
+  const expires_at = local && secondsOf(local.expiresAt);
+  if (local?.type === "spei") {
+    const bank = { bank: "STP", receiving_account_bank: "STP", clabe: local.number };
+    return { object: "bank_transfer_payment", type: "spei", ...bank, expires_at };
+  }
+  if (local) {
+    return {
+      ...{ object: "cash_payment", type: "cash", product_type: "cash_in", expires_at },
+      ...{ service_name: "Efectivo", store: "OXXO", store_name: "OXXO" },
+      ...{ reference: local.number, barcode_url: `https://barcodes.example/${local.number}.png` },
+    };
+  }
+  if (!card) throw new Error("an order without a way to pay");
+  return {
+    ...{ object: "card_payment", type: "credit", last4: card.lastFour, brand: card.brand },
+    name: card.name,
+    exp_month: String(card.month).padStart(2, "0"),
+    exp_year: String(card.year % 100),
+    ...(contract !== null && { contract_id: contract }),
   };
 }
 

@@ -1,15 +1,15 @@
 /** Orders: creation with their charge, look-up, list, cancellation, notes, refunds. */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { z } from "zod";
 import { now } from "~/infrastructure/clock";
-import type { Books, Call, Card, Order } from "./books";
+import type { Books, Call, Card, Local, Order } from "./books";
 import { isExpired, newId, payerSchema, type Cards } from "./cards";
 import { decide, parseDecision, refusalOf, wordOf, type Decision } from "./decisions";
 import { invalid, missing, parsed, WireError } from "./wire";
 
 const cents = z.int().nonnegative();
 const notes = z.record(z.string(), z.union([z.string().max(249), z.number(), z.boolean()]));
-const methodSchema = z
+const cardSchema = z
   .strictObject({
     type: z.literal("card"),
     token_id: z.string().optional(),
@@ -18,6 +18,10 @@ const methodSchema = z
     customer_ip_address: z.string().optional(),
   })
   .refine((one) => (one.token_id === undefined) !== (one.payment_source_id === undefined));
+const localSchema = z.strictObject({
+  type: z.enum(["spei", "cash"]),
+  expires_at: z.int().positive(),
+});
 const orderSchema = z.strictObject({
   currency: z.enum(["MXN", "USD"]),
   customer_info: z.union([z.strictObject({ customer_id: z.string() }), payerSchema]),
@@ -32,11 +36,11 @@ const orderSchema = z.strictObject({
     z.strictObject({
       amount: cents,
       reference_id: z.string().max(249),
-      payment_method: methodSchema,
+      payment_method: z.union([cardSchema, localSchema]),
     }),
   ]),
   metadata: notes.optional(),
-  processing_mode: z.enum(["ecommerce", "recurrent"]),
+  processing_mode: z.enum(["ecommerce", "recurrent"]).optional(),
   three_ds_mode: z.enum(["strict", "not_strict", "smart"]).optional(),
   return_url: z.url().optional(),
 });
@@ -91,7 +95,7 @@ export class Orders {
 
   /** GET /orders/{id} */
   find(id: string): Order {
-    const order = this.books.get("orders", id);
+    const order = this.aged(this.books.get("orders", id));
     if (!order) throw missing("order");
     this.list("lookup", order.reference, null, order.status);
     return order;
@@ -106,6 +110,7 @@ export class Orders {
     const until = (read.data["created_at.lte"] ?? Infinity) * 1000;
     const found = this.books
       .all("orders")
+      .map((order) => this.aged(order))
       .toReversed()
       .filter(({ createdAt }) => {
         const at = Math.floor(Date.parse(createdAt) / 1000) * 1000;
@@ -162,13 +167,30 @@ export class Orders {
     return { ...refunded, status };
   }
 
+  /** Returns the order as its time makes it: nobody paid it until it expired. */
+  private aged<Known extends Order | undefined>(order: Known): Known {
+    const { local, status } = order ?? {};
+    const isOver =
+      local && status && OPEN.includes(status) && Date.parse(local.expiresAt) <= now().getTime();
+    return order && isOver ? { ...order, status: "expired" } : order;
+  }
+
   keep(order: Order): void {
     this.books.put("orders", order.id, order);
   }
 
-  private payerOf(sent: Sent): { card: Card; payer: Order["payer"] } {
+  private payerOf(sent: Sent): { card: Card | null; payer: Order["payer"] } {
     const { customer_info: info } = sent;
-    const { payment_source_id: source, token_id: token } = sent.charges[0].payment_method;
+    const method = sent.charges[0].payment_method;
+    if (method.type !== "card") {
+      if ("customer_id" in info || sent.three_ds_mode || sent.processing_mode)
+        throw invalid("combo", "Only cards have these", "payment_method");
+      if (method.expires_at * 1000 <= now().getTime())
+        throw invalid("expires_at", "It must lie ahead", "payment_method[expires_at]");
+      return { card: null, payer: { ...info, customer: null } };
+    }
+    if (!sent.processing_mode) throw invalid("combo", "A mode is missing", "processing_mode");
+    const { payment_source_id: source, token_id: token } = method;
     if ("customer_id" in info) {
       if (source === undefined) throw invalid("combo", "A source is missing", "payment_source_id");
       const { card, email, id, name, phone } = this.cards.ownerOf(info.customer_id, source);
@@ -178,10 +200,12 @@ export class Orders {
     return { card: this.cards.use(token), payer: { ...info, customer: null } };
   }
 
-  private decisionFor(card: Card, isRecurrent: boolean): Decision {
+  private decisionFor(card: Card | null, isRecurrent: boolean): Decision {
     const word = this.books.nextAnswer();
     const scripted = word === undefined ? null : parseDecision(word);
     if (scripted) return scripted;
+    // Whoever pays without a card does so later.
+    if (card === null) return { kind: "in_process" };
     return decide(card.behaviour, { isExpired: isExpired(card), isRecurrent });
   }
 
@@ -200,19 +224,28 @@ export class Orders {
   }
 }
 
-function newOrder(sent: Sent, card: Card, payer: Order["payer"]): Order {
+function newOrder(sent: Sent, card: Card | null, payer: Order["payer"]): Order {
   const [{ amount, payment_method: method, reference_id: reference }] = sent.charges;
   return {
-    ...{ id: newId("ord"), chargeId: newChargeId(), reference, status: "pending_confirmation" },
+    ...{ id: newId("ord"), chargeId: newChargeId(), reference },
+    status: card ? "pending_confirmation" : "pending_payment",
     ...{ amount, received: 0, currency: sent.currency, payer, card },
+    local: method.type === "card" ? null : localOf(method),
     isRecurrent: sent.processing_mode === "recurrent",
-    contract: method.contract_id ?? null,
+    contract: method.type === "card" ? (method.contract_id ?? null) : null,
     description: sent.line_items[0].name,
     returnUrl: sent.return_url ?? null,
     metadata: sent.metadata ?? {},
     ...{ failure: null, createdAt: now().toISOString(), bookedAt: null },
     ...{ refunds: [], chargeback: null },
   };
+}
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
+
+function localOf({ expires_at: expires, type }: z.infer<typeof localSchema>): Local {
+  const expiresAt = new Date(expires * 1000).toISOString();
+  return { type, number: digits(type === "spei" ? 18 : 14), expiresAt };
 }
 
 /** Conekta's ids of charges have no prefix. */
@@ -224,6 +257,9 @@ function newChargeId(): string {
 
 /** Applies a decision to a new order. */
 function decided(order: Order, decision: Decision): Order {
+  const isTried = decision.kind === "rejected" || decision.kind === "strange";
+  // Nobody has paid yet, whatever becomes of the answer.
+  if (order.local && !isTried) return order;
   switch (decision.kind) {
     case "rejected":
       return declined(order, decision.cause);
