@@ -23,7 +23,7 @@ export interface DemoOrganization {
   story: OrganizationStory | null;
   /** Null: still on its trial, without a plan of its own. */
   plan: PlanStory | null;
-  /** Gifts of the last hours by ways to pay that are no card, of an organisation with a plan and no story. */
+  /** Gifts of the last hours by ways to pay that are no card, of an organisation with a plan. */
   methods?: MethodStory;
   /** Whether it keeps its donors in Salesforce; of an organisation with a story. */
   hasSalesforce?: true;

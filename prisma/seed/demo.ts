@@ -60,6 +60,19 @@ const organizations: readonly DemoOrganization[] = [
         act: { kind: "credit", percent: 10, note: "Tres días sin códigos QR" },
       },
     ],
+    methods: {
+      campaign: "un-plato-para-cada-perro",
+      gifts: [
+        {
+          ...{ donor: ["Norberto", "Ayala"], method: "cbu", amount: "12000", monthly: true },
+          ...{ cbu: "0170099200000677971515", isPaid: true },
+        },
+        {
+          ...{ donor: ["Delfina", "Ocampo"], method: "cbu", amount: "30000" },
+          ...{ cbu: "2850590940090418135201", isPaid: false },
+        },
+      ],
+    },
     note: "Huellas, Argentina: dos años de vida, seis campañas",
   },
   {

@@ -17,28 +17,24 @@ interface MethodGift {
   /** In major units. */
   amount: string;
   monthly?: boolean;
+  /** The account that a debit is of. */
+  cbu?: string;
   /** Whether the donor has paid; the others still wait. */
   isPaid: boolean;
 }
 
 export interface MethodStory {
-  campaign: { title: string; description: string; amount: string };
+  /** A campaign of their own, or the slug of one that is there. */
+  campaign: { title: string; description: string; amount: string } | string;
   gifts: readonly MethodGift[];
 }
 
-/** Publishes the campaign, and takes the gifts at the context's time. */
+/** Publishes the campaign, if it is a new one, and takes the gifts at the context's time. */
 export async function giveByMethods(
   ctx: OrganizationContext,
-  { campaign: { amount, ...told }, gifts }: MethodStory,
+  { campaign, gifts }: MethodStory,
 ): Promise<void> {
-  const content = campaignSchema(ctx.organization.currency).parse({
-    ...told,
-    type: "fundraise",
-    allow_one_time: true,
-    amounts: [{ amount, caption: "" }],
-  });
-  const { id, slug } = await createCampaign(ctx, content);
-  await publishCampaign(ctx, id);
+  const slug = typeof campaign === "string" ? campaign : await publish(ctx, campaign);
   const visitor = createPublicContext(ctx);
   for (const gift of gifts) {
     const given = await giveDonation(visitor, {
@@ -56,6 +52,22 @@ export async function giveByMethods(
   }
 }
 
+/** Returns the slug. */
+async function publish(
+  ctx: OrganizationContext,
+  { amount, ...told }: Exclude<MethodStory["campaign"], string>,
+): Promise<string> {
+  const content = campaignSchema(ctx.organization.currency).parse({
+    ...told,
+    type: "fundraise",
+    allow_one_time: true,
+    amounts: [{ amount, caption: "" }],
+  });
+  const { id, slug } = await createCampaign(ctx, content);
+  await publishCampaign(ctx, id);
+  return slug;
+}
+
 function bodyOf({ organization }: OrganizationContext, gift: MethodGift) {
   const [firstName, lastName] = gift.donor;
   const { number, type } = examplePersons[organization.country];
@@ -65,6 +77,7 @@ function bodyOf({ organization }: OrganizationContext, gift: MethodGift) {
     donor: { first_name: firstName, last_name: lastName, email: `${name}@example.org` },
     payment_method: {
       method: gift.method,
+      ...(gift.cbu && { cbu: gift.cbu, mandate: true }),
       cardholder_name: `${firstName} ${lastName}`,
       cardholder_id_type: type,
       cardholder_id_number: number,

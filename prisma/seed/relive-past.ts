@@ -18,6 +18,7 @@ import { createUpgrade } from "~/domain/donations/increases/create-upgrade.serve
 import { leadSchema, recordLead } from "~/domain/donations/leads/record-lead.server";
 import { listProcessors } from "~/domain/donations/terms/read-giving.server";
 import { organizationChangeSchema } from "~/domain/organizations/schema";
+import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { updateOrganization } from "~/domain/organizations/update-organization.server";
 import { eventSchema } from "~/domain/tickets/schema";
 import { updateEvent } from "~/domain/tickets/update-event.server";
@@ -26,6 +27,7 @@ import { setClock } from "~/infrastructure/clock";
 import { addDays, addPeriods, localDate, periodOf, startOfDay } from "~/values/time/calendar";
 import { drawCover } from "./cover-art";
 import type { DemoOrganization } from "./demo-organization";
+import { giveByMethods } from "./give-by-methods";
 import { replayHistory, writeHistory } from "./history/write-history";
 import type { Place } from "./history/replay-donation";
 import { makeMember } from "./make-member";
@@ -117,6 +119,12 @@ export async function relivePast(
   const corrected = new Date(present.getTime() - CORRECTED_DAYS * 24 * HOUR_MS);
   await tellDuplicates(at(corrected), at(present));
   if (demo.hasSalesforce) await reliveSalesforce(at, present);
+  if (!demo.methods) return;
+  setClock(present);
+  // The plan that was lived through decides whether it receives donations.
+  const current = (await findOrganization(present, { id: organizationId })) ?? organization;
+  const place = { organization: current, user: owner, now: present, locale, ip: "127.0.0.1" };
+  await giveByMethods(createOrganizationContext(place), demo.methods);
 }
 
 /** How many days ago a member corrects the document of a donor who has two entries. */

@@ -5,7 +5,7 @@ import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { absoluteUrl } from "~/infrastructure/env.server";
 import { sendMail } from "~/infrastructure/mail.server";
-import { methodText } from "~/i18n/method-text";
+import { endingText, methodText } from "~/i18n/method-text";
 import { formatMoney } from "~/values/money/money";
 import type { JobPayload } from "../../../jobs/catalog";
 import type { OrganizationContext } from "../context";
@@ -135,7 +135,8 @@ function paragraphsOf(
     card: methodText(t, notice.method),
     date: nextDate ? day(nextDate) : "",
   };
-  const own = isDebit(notice) ? debitParagraphs(ctx, notice, t, { ...values, day }) : null;
+  const account = endingText(t, notice.method);
+  const own = isDebit(notice) ? debitParagraphs(ctx, notice, t, { ...values, account, day }) : null;
   if (own) return own;
   switch (kind) {
     case "mandate":
@@ -200,13 +201,13 @@ function paragraphsOf(
 /** What a debit's donor reads; null where it is what every donor does. */
 function debitParagraphs(
   { now, organization }: OrganizationContext,
-  { declined, isMendable, kind, mandate, nextDate }: DonorNotice,
+  { declined, isMendable, kind, mandate, nextDate, pausedReason, toPay }: DonorNotice,
   t: Translate,
   { day, ...values }: DebitValues,
 ): string[] | null {
   switch (kind) {
     case "mandate":
-      return [t("emails.donor.mandate.text", values), mandate ?? ""];
+      return [t(`emails.donor.mandate.${toPay ? "text" : "changed"}`, values), mandate ?? ""];
     case "debit": {
       // A notice that is late moves the debit.
       const first = firstDebit(organization, now);
@@ -224,10 +225,11 @@ function debitParagraphs(
         t("emails.donor.last_declined.next_debit", values),
       ];
     }
-    case "paused":
-      return isMendable
-        ? [t("emails.donor.paused.debit", values), t("emails.donor.paused.mend_debit")]
-        : null;
+    case "paused": {
+      if (!isMendable) return null;
+      const text = pausedReason === "payment_method_missing" ? "missing_debit" : "debit";
+      return [t(`emails.donor.paused.${text}`, values), t("emails.donor.paused.mend_debit")];
+    }
     case "resumed":
       return [t("emails.donor.resumed.debit", values)];
     default:
@@ -236,6 +238,8 @@ function debitParagraphs(
 }
 
 interface DebitValues {
+  /** Its last digits. */
+  account: string;
   organization: string;
   amount: string;
   date: string;

@@ -105,6 +105,10 @@ export async function writeReplacement(
   if (recordId && (ctx.actor.kind === "member" || isOwn)) {
     await ctx.enqueue(db, "notifications.send-donation-change", { donationId, recordId });
   }
+  if ("kind" in card && card.kind === "bank_account") {
+    const order = { donationId, notice: "mandate", key: id } as const;
+    await ctx.enqueue(db, "notifications.send-donor-notice", order);
+  }
   for (const vaultCardId of retiredCardIds) {
     const dueAt = new Date(now.getTime() + ERASED_AFTER_MS);
     await ctx.enqueue(db, "payments.erase-card", { vaultCardId }, dueAt);

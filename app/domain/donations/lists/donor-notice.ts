@@ -6,8 +6,8 @@
  * charge of a one-time donation that its donor may continue. `to_pay`: the charge that waits for the
  * donor's payment, `pay_reminder`: shortly before it expires; the transaction. `scheduled`: the donation itself, whose first charge waits.
  * `still_charged`: the charge that a change of the donation came too late for; the transaction. `mandate`: the
- * agreement to debits with its first one; the transaction. `debit`: what is debited next; period, amount and
- * payment method.
+ * agreement to debits with its first one, or of an account that took another's place; the transaction or the
+ * payment method. `debit`: what is debited next; debit-notice-key.ts.
  */
 export const donorNotices = [
   "declined",
@@ -29,9 +29,4 @@ export interface DonorNoticeOrder {
   donationId: string;
   notice: DonorNoticeKind;
   key: string;
-}
-
-/** Returns the key of a debit's notice: another amount or account needs another one. */
-export function debitNoticeKey(period: string, amount: bigint, paymentMethodId: string): string {
-  return `${period} ${amount} ${paymentMethodId}`;
 }

@@ -6,7 +6,8 @@ import type { OrganizationContext } from "~/domain/context";
 import { readNextAction } from "~/domain/payments/next-action";
 import type { NextAction } from "~/providers/provider";
 import { isPaidByLink } from "~/providers/registry";
-import { debitNoticeKey, type DonorNoticeOrder } from "./donor-notice";
+import { debitNoticeKey } from "./debit-notice-key";
+import type { DonorNoticeOrder } from "./donor-notice";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** After a pause of this length a charge would surprise the donor, so it is always announced. */
@@ -85,6 +86,8 @@ interface Read extends Omit<
   nextAction: unknown;
   campaignSlug: string;
   nextPeriod: string | null;
+  /** Key of the next debit's notice. */
+  debitKey: string;
   nextAmount: bigint | null;
 }
 
@@ -103,7 +106,8 @@ SELECT d.status, d.recurrence, d.paused_reason AS "pausedReason", d.amount, d.cu
        EXISTS (SELECT FROM donor_mails m WHERE m.organization_id = d.organization_id AND m.donation_id = d.id
                   AND m.key = $5 AND replace(m.kind, 'last_', '') = $4) AS "isSent",
        t.status AS "declinedStatus", t.date AS "declinedDate", t.period AS "declinedPeriod", t.decline_code AS "declinedCode", t.amount AS "declinedAmount", t.id AS "declinedId", t.expires_at AS "expiresAt", t.next_action AS "nextAction", c.slug AS "campaignSlug",
-       n.period AS "nextPeriod", n.date AS "nextDate", n.amount AS "nextAmount"
+       n.period AS "nextPeriod", n.date AS "nextDate", n.amount AS "nextAmount",
+       ${debitNoticeKey({ organization: "d.organization_id", donation: "d.id", period: "coalesce(n.period, '')", amount: "d.amount", paymentMethod: "p.id" })} AS "debitKey"
   FROM donations d
   JOIN organizations g ON g.id = d.organization_id
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
@@ -178,13 +182,14 @@ function kindOf(
     }
     case "still_charged":
       return row.declinedStatus === "in_process" ? "still_charged" : null;
-    case "mandate":
-      return row.mandate !== null && ["attempted", "active"].includes(row.status)
-        ? "mandate"
-        : null;
+    case "mandate": {
+      if (row.mandate === null || !["attempted", "active", "paused"].includes(row.status))
+        return null;
+      // The account may have been replaced again.
+      return row.declinedId !== null || key === row.methodKey ? "mandate" : null;
+    }
     case "debit": {
-      const isNext = key === debitNoticeKey(row.nextPeriod ?? "", row.amount, row.methodKey);
-      return isActive && isNext && row.nextDate ? "debit" : null;
+      return isActive && key === row.debitKey && row.nextDate ? "debit" : null;
     }
     case "card_expiring":
       return isActive && key.startsWith(row.methodKey) ? "card_expiring" : null;

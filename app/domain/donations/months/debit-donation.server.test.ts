@@ -186,6 +186,54 @@ it("moves a debit that nobody announced, or that another amount was announced fo
   expect((await describeMonths(donationId)).at(-1)).toBe("2026-12 pending");
 });
 
+it("announces an amount again that was changed and changed back", async () => {
+  const { id, donationId } = await give();
+  await approve(id);
+  await sendMails(donationId, GIVEN);
+  sent.length = 0;
+  const announce = async (amount: number) => {
+    await database.owner.query("UPDATE donations SET amount = $2 WHERE id = $1", [
+      donationId,
+      amount,
+    ]);
+    await announceDebits(giving.at(GIVEN, "donations.announce-debits"));
+    await sendMails(donationId, GIVEN);
+    return sent.map(({ subject }) => /[12].500/.exec(subject)?.[0]);
+  };
+  await announce(150_000);
+  await announce(250_000);
+  await announce(250_000);
+  expect(await announce(150_000)).toEqual(["1.500", "2.500", "1.500"]);
+  expect(await announce(150_000)).toHaveLength(3);
+  await december(donationId);
+  expect((await describeMonths(donationId)).at(-1)).toBe("2026-12 pending");
+});
+
+it("keeps no account of a first debit that was refused, and pauses what is paid after all", async () => {
+  await driver.script("rejected:insufficient_funds");
+  const { id, donationId } = await give();
+  const { rows } = await database.owner.query(
+    "SELECT details ->> 'sealed' AS sealed, details ? 'mandate' AS agreed FROM payment_methods WHERE donation_id = $1",
+    [donationId],
+  );
+  expect(rows).toEqual([{ sealed: "", agreed: true }]);
+  await approve(id);
+  const donation = await database.owner.query(
+    "SELECT status, paused_reason FROM donations WHERE id = $1",
+    [donationId],
+  );
+  expect(donation.rows).toEqual([{ status: "paused", paused_reason: "payment_method_missing" }]);
+  const writes = (isOn: boolean) =>
+    database.owner.query("UPDATE organizations SET recover_rejected_donations = $2 WHERE id = $1", [
+      giving.organization.id,
+      isOn,
+    ]);
+  await writes(true);
+  await sendMails(donationId, GIVEN);
+  await writes(false);
+  expect(sent.map(({ text }) => text).join()).toContain("Ya no tenemos los datos de la cuenta");
+});
+
 it("pauses where the bank reports that its holder stopped the debits, and repeats no debit", async () => {
   for (const [word, line, reason] of [
     ["debit_stopped", "2026-12 rejected", "donor_request_stop_debit"],
@@ -238,6 +286,11 @@ it("keeps no account that nothing is charged with", async () => {
   });
   await chooseLocalMethod(donor, donationId, { payment_method });
   expect(await sealedOf(donationId)).toEqual([false, true]);
+  sent.length = 0;
+  await sendMails(donationId, GIVEN);
+  expect(sent.map(({ text }) => text)).toContainEqual(
+    expect.stringContaining("de la cuenta CBU …5201"),
+  );
   await discardDonation(contextAt(giving.organization, new Date(GIVEN)), donationId, "other");
   expect(await sealedOf(donationId)).toEqual([false, false]);
 });

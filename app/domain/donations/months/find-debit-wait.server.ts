@@ -3,7 +3,7 @@ import type { CountryCode } from "~/countries/country";
 import { holidayOn } from "~/countries/holidays.server";
 import { businessDeadline } from "~/values/time/business-hours";
 import type { OrganizationContext } from "~/domain/context";
-import { debitNoticeKey } from "~/domain/donations/lists/donor-notice";
+import { debitNoticeKey } from "~/domain/donations/lists/debit-notice-key";
 import type { AttemptSnapshot } from "~/domain/donations/results/charge-snapshot.server";
 
 const NOTICE_HOURS = 5 * 24;
@@ -21,8 +21,9 @@ export function firstDebit(
 }
 
 const NOTICED = `
-SELECT sent_at AS "sentAt" FROM donor_mails
- WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND kind = 'debit' AND key = $3`;
+SELECT k.key, m.sent_at AS "sentAt"
+  FROM (SELECT ${debitNoticeKey({ organization: "$1::uuid", donation: "$2::uuid", period: "$3::text", amount: "$4::bigint", paymentMethod: "$5::uuid" })} AS key) k
+  LEFT JOIN donor_mails m ON m.organization_id = $1::uuid AND m.donation_id = $2::uuid AND m.kind = 'debit' AND m.key = k.key`;
 
 /**
  * Returns how long a debit has to wait for its notice, in milliseconds, or null if it may be sent. A notice
@@ -38,10 +39,9 @@ export async function findDebitWait(
   amount: bigint,
 ): Promise<number | null> {
   const { now, organization, organizationId } = ctx;
-  const key = debitNoticeKey(period ?? "", amount, paymentMethodId);
-  const values = [organizationId, donationId, key];
+  const values = [organizationId, donationId, period ?? "", amount, paymentMethodId];
   const [rows] = await ctx.statements({ name: "debit-notice", text: NOTICED, values });
-  const sentAt = rows?.[0]?.sentAt as Date | undefined;
+  const { key = "", sentAt = null } = (rows?.[0] ?? {}) as { key?: string; sentAt?: Date | null };
   const wait = (from: Date) => firstDebit(organization, from).getTime() - now.getTime();
   if (sentAt) return wait(sentAt) > 0 ? wait(sentAt) + MINUTE_MS : null;
   const job = "notifications.send-donor-notice";
