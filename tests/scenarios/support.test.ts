@@ -120,6 +120,7 @@ const OPEN = [
   "__json/manage/api/payouts",
   "__json/manage/api/payouts/:uuid",
   "__json/manage/api/payment_processors",
+  "__json/manage/api/payment_processors/support",
   "__json/manage/api/payment_processors/:uuid",
   "__json/manage/api/payment_processors/:uuid/rules",
   "__json/manage/api/payment_transactions/summary/:period",

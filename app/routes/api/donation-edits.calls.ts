@@ -7,6 +7,7 @@ import { donationChangeSchema } from "~/domain/donations/schema";
 import { updateDonation } from "~/domain/donations/edits/update-donation.server";
 import { donorSchema } from "~/domain/donors/schema";
 import { updateDonor } from "~/domain/donors/update-donor.server";
+import { explainDonationRoute } from "~/domain/donations/terms/explain-donation-route.server";
 import {
   listSupportFacts,
   type SupportAttempt,
@@ -16,6 +17,7 @@ import { answer } from "~/http/calls/answers.server";
 import { defineCall } from "~/http/calls/define-call.server";
 import { donationJson } from "~/http/calls/donation-json.server";
 import { donation } from "~/http/openapi/donation";
+import { routeStep, routeStepJson } from "~/http/openapi/route-step";
 import { instant, period, text, textOrNull, uuid } from "~/http/openapi/shapes";
 import { createTranslator } from "~/i18n/server";
 import type { Locale } from "~/i18n/config";
@@ -43,6 +45,7 @@ const attempt = z.strictObject({
   gateway: text,
   provider: text,
   provider_payment_id: textOrNull,
+  follows: uuid.nullable(),
   decline_code: z.enum(Object.keys(declineCauses)).nullable(),
   raw_code: textOrNull,
   raw_message: textOrNull,
@@ -71,6 +74,7 @@ function attemptJson({ id, provider, providerId, refunds, ...rest }: SupportAtte
     gateway: rest.gateway,
     provider,
     provider_payment_id: providerId,
+    follows: rest.pairOfId,
     decline_code: rest.declineCode,
     raw_code: rest.rawCode,
     raw_message: rest.rawMessage,
@@ -201,12 +205,20 @@ export const calls = [
       await getDonation(ctx, id, { attempts: true });
       const attempts = await listSupportFacts(ctx, id);
       const flags = [...new Set(attempts.flatMap((one) => one.flags))];
-      return { attempts: attempts.map(attemptJson), flags };
+      const routing = await explainDonationRoute(ctx, id);
+      return { attempts: attempts.map(attemptJson), flags, routing: routing.map(routeStepJson) };
     },
     method: "GET",
     path: "/manage/api/donations/{uuid}/support",
-    summary: "What the providers answered: their ids, their codes, and flags.",
+    summary:
+      "What the providers answered: their ids, their codes, and flags; and which gateway takes the next charge, why, and why the others do not.",
     params,
-    answers: { 200: z.strictObject({ attempts: z.array(attempt), flags: z.array(text) }) },
+    answers: {
+      200: z.strictObject({
+        attempts: z.array(attempt),
+        flags: z.array(text),
+        routing: z.array(routeStep),
+      }),
+    },
   }),
 ];

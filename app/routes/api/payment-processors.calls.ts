@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { explainRoutes } from "~/domain/donations/terms/explain-routes.server";
 import { discardPaymentProcessor } from "~/domain/payment-processors/discard-payment-processor.server";
 import { getPaymentProcessor } from "~/domain/payment-processors/get-payment-processor.server";
 import { listPaymentProcessors } from "~/domain/payment-processors/list-payment-processors.server";
@@ -11,6 +12,7 @@ import {
 import { updatePaymentProcessor } from "~/domain/payment-processors/update-payment-processor.server";
 import { defineCall, type CallInput } from "~/http/calls/define-call.server";
 import { enableGateway } from "~/http/forms/enable-gateway.server";
+import { routeStep, routeStepJson } from "~/http/openapi/route-step";
 import { instant, running, text, textOrNull, uuid } from "~/http/openapi/shapes";
 
 const rules = z.strictObject({
@@ -91,6 +93,26 @@ export const calls = [
       "rate_limited",
     ],
     handle: ({ ctx, body, key }) => enableGateway(ctx, body, key),
+  }),
+  defineCall({
+    id: "explainPaymentProcessors",
+    method: "GET",
+    path: "/manage/api/payment_processors/support",
+    ability: ["read", "payment_processor"],
+    summary:
+      "Which gateway takes new donations by each card brand and other way to pay, why, and why the others do not.",
+    list: "short",
+    answers: {
+      200: z.strictObject({
+        method_id: text.meta({ examples: ["visa"] }),
+        recurrence: z.enum(["one_time", "monthly"]),
+        routing: z.array(routeStep),
+      }),
+    },
+    handle: async ({ ctx }) =>
+      (await explainRoutes(ctx)).map(({ methodId, recurrence, steps }) => ({
+        ...{ method_id: methodId, recurrence, routing: steps.map(routeStepJson) },
+      })),
   }),
   defineCall({
     ...one,

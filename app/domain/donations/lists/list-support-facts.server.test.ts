@@ -1,6 +1,8 @@
 import { expect, it } from "vitest";
 import { makeDonation, openGiving } from "../../../../tests/factories/charges";
 import { contextAt, useTestDatabase } from "../../../../tests/factories/database";
+import { explainDonationRoute } from "~/domain/donations/terms/explain-donation-route.server";
+import { explainRoutes } from "~/domain/donations/terms/explain-routes.server";
 import { listSupportFacts } from "./list-support-facts.server";
 
 useTestDatabase();
@@ -21,10 +23,23 @@ it("lists what the provider answered to each attempt, to those who read transact
       flags: [],
     },
   ]);
+  expect(await explainDonationRoute(owner, donation.donationId)).toEqual([
+    {
+      ...{ id: giving.processorId, gateway: "local_payments", provider: "dlocal" },
+      ...{ does: "charges", reason: "charged_before" },
+    },
+  ]);
+  const routes = await explainRoutes(owner);
+  expect(routes).toContainEqual({
+    ...{ methodId: "visa", recurrence: "one_time" },
+    steps: [expect.objectContaining({ does: "charges", reason: "only_one" })],
+  });
+  expect(routes.map(({ methodId }) => methodId)).toContain("cbu");
   const fundraiser = contextAt(giving.organization, now, "fundraiser");
   await expect(listSupportFacts(fundraiser, donation.donationId)).rejects.toMatchObject({
     code: "forbidden",
   });
   const other = contextAt((await openGiving(now)).organization, now, "owner");
   expect(await listSupportFacts(other, donation.donationId)).toEqual([]);
+  expect(await explainDonationRoute(other, donation.donationId)).toEqual([]);
 });

@@ -11,6 +11,8 @@ export interface SupportAttempt {
   /** Our account at the provider. */
   provider: string;
   providerId: string | null;
+  /** The declined attempt that this one follows at once at the global gateway, by its rule. */
+  pairOfId: string | null;
   declineCode: string | null;
   rawCode: string | null;
   rawMessage: string | null;
@@ -25,7 +27,7 @@ export interface SupportAttempt {
 
 const attempts = (readable: readonly string[]) => `
 SELECT t.id, t.status, t.date, t.period, t.attempt, t.gateway, t.provider, t.provider_payment_id AS "providerId",
-       t.decline_code AS "declineCode", t.raw_code AS "rawCode", t.raw_message AS "rawMessage", t.sent_at AS "sentAt",
+       t.pair_of_id AS "pairOfId", t.decline_code AS "declineCode", t.raw_code AS "rawCode", t.raw_message AS "rawMessage", t.sent_at AS "sentAt",
        t.settled_at AS "settledAt", t.check_at AS "checkAt", t.checks, t.flags,
        coalesce((SELECT json_agg(json_build_object('id', r.id, 'status', r.status, 'providerId', r.provider_refund_id, 'rawCode', r.raw_code) ORDER BY r.created_at, r.id)
                    FROM refunds r WHERE r.organization_id = t.organization_id AND r.transaction_id = t.id), '[]') AS refunds

@@ -59,6 +59,7 @@ it("puts the gateway that works first, and recommends exactly one while none doe
     const { options } = await readGateways(ctx, requested(), page);
     return options.map(({ id, isRecommended }) => [id, isRecommended]);
   };
+  expect((await readGateways(ctx, requested(), page)).routes).toEqual([]);
   expect(await shown()).toEqual([
     ["local_payments", true],
     ["global_payments", false],
@@ -73,4 +74,17 @@ it("puts the gateway that works first, and recommends exactly one while none doe
     ["global_payments", false],
     ["local_payments", false],
   ]);
+  const larger = {
+    ...ctx,
+    organization: { ...ctx.organization, planTier: "professional" as const },
+  };
+  const { routes } = await readGateways(larger, requested(), page);
+  expect(routes).toContainEqual({
+    methods: expect.arrayContaining(["Visa", "Mastercard"]),
+    recurrence: "both",
+    steps: [
+      { gateway: "Cobros internacionales", reason: "comes_after" },
+      { gateway: "Pagos integrados locales", reason: "first_in_order" },
+    ],
+  });
 });

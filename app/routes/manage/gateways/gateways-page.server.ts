@@ -31,6 +31,7 @@ import { paths, withQuery } from "~/http/paths";
 import { readWidget } from "~/http/read-widget.server";
 import type { SignedInContext } from "~/http/sessions/require.server";
 import { formatMoney, formatPercent } from "~/values/money/money";
+import { readGatewayRoutes } from "./gateway-routes.server";
 import { gatewayFaults } from "~/components/payment-processors/gateway-faults";
 import { successes } from "~/components/payment-processors/gateway-successes";
 import { isAllowed } from "~/domain/users/abilities";
@@ -40,11 +41,12 @@ const outcomes = ["bank", "unusual", "deleted", "ordered", ...gatewayFaults, ...
 
 export async function readGateways(ctx: SignedInContext, request: Request, page: string) {
   const { organization } = ctx;
-  const [bank, processors, states, accounts] = await Promise.all([
+  const [bank, processors, states, accounts, routes] = await Promise.all([
     readWidget("bank", ctx, () => readBank(ctx)),
     listPaymentProcessors(ctx),
     listAccountStates(ctx),
     listChargingAccounts(ctx),
+    readGatewayRoutes(ctx),
   ]);
   const canUpdate = isAllowed(ctx.ability, "update", "payment_processor");
   const done = outcomeOf(request, outcomes);
@@ -57,6 +59,7 @@ export async function readGateways(ctx: SignedInContext, request: Request, page:
     bank,
     processors,
     states,
+    routes,
     options,
     regular,
     timezone: organization.timezone,

@@ -7,6 +7,7 @@ import { savingAction } from "~/components/layout/browser/saving-action";
 import { BankAccountSummary } from "~/components/payment-processors/bank-account-summary";
 import { ConfirmPassword } from "~/components/users/confirm-password";
 import { GatewayFaultAlert } from "~/components/payment-processors/gateway-fault-alert";
+import { GatewayRoutes } from "~/components/payment-processors/gateway-routes";
 import { IntegratedGateway } from "~/components/payment-processors/integrated-gateway";
 import { OrderForm } from "~/components/payment-processors/order-form";
 import { RegularGateway } from "~/components/payment-processors/regular-gateway";
@@ -165,6 +166,7 @@ function List({ data, confirmations, isRefused, revealed }: ListProps) {
             </div>
           </Card>
         )}
+        {data.routes.length > 0 && <GatewayRoutes routes={data.routes} />}
         {canUpdate && processors.length > 1 && (
           <OrderForm
             key={processors.map(({ uuid }) => uuid).join()}
