@@ -162,6 +162,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/donations/revise-donation.sql.ts": "a step of update-donation, which records it",
   "app/domain/payments/apply-results.sql.ts": DONATIONS,
   "app/domain/donations/results/donation-attempts.sql.ts": DONATIONS,
+  "app/domain/donations/results/record-further-payment.server.ts": DONATIONS,
   "app/domain/donations/giving/add-method.sql.ts": DONATIONS,
   "app/domain/payments/add-references.sql.ts": DONATIONS,
   "app/domain/donations/plan-attempts.sql.ts": DONATIONS,

@@ -28,6 +28,7 @@ const UNNOTED: Record<string, string> = {
   "donations/plan-attempts.sql": "planned charges are not sent",
   "donations/results/close-money-case.server": "flags are not sent",
   "donations/results/donation-attempts.sql": "a part of write-donation-results.sql, which notes",
+  "donations/results/record-further-payment.server": "it is sent with its result",
   "donations/set-next-upgrade.server": "the month of the next increase is not sent",
   "donors/end-access.server": "links are not sent",
   "payments/apply-results.sql": "a part of write-donation-results.sql, which notes",

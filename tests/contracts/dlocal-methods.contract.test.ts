@@ -63,6 +63,36 @@ describe.each(dlocalMethodDrivers)("$name", (driver) => {
   });
 });
 
+describe("a voucher that is paid again", () => {
+  const driver = dlocalMethodDrivers.find(({ row }) => row.method === "spei");
+  if (!driver) throw new Error("dLocal takes SPEI");
+  beforeAll(() => driver.start());
+  afterAll(() => driver.stop());
+
+  test("has a second payment with an id of its own, which the order does not name", async () => {
+    const charge = driver.chargeOf();
+    await provider.charge(charge, driver.io());
+    await driver.approve(charge);
+    driver.received = [];
+    await driver.eventOf(charge, { type: "paid_again", amount: "12.50" });
+    const [message] = driver.received;
+    if (!message || !provider.parseWebhook) throw new Error("dLocal tells of the payment");
+    const told = await provider.parseWebhook(message, driver.io());
+    expect(told).toMatchObject({ valid: true, reference: charge.reference });
+    const providerId = (told.valid && told.providerId) || undefined;
+    const again = await provider.lookUp({ ...charge, providerId }, driver.io());
+    expect(again).toMatchObject({
+      outcome: { kind: "approved", providerId },
+      booked: { amount: 1250n, currency: "MXN" },
+    });
+    const first = await provider.lookUp(charge, driver.io());
+    expect(first).toMatchObject({ booked: { amount: charge.amount } });
+    expect(first).not.toMatchObject({ outcome: { providerId } });
+    const missing = await provider.lookUp({ ...charge, providerId: "D-4-none" }, driver.io());
+    expect(missing).toMatchObject({ booked: { amount: charge.amount } });
+  });
+});
+
 describe("a debit", () => {
   const driver = dlocalMethodDrivers.find(({ row }) => row.method === "cbu");
   if (!driver) throw new Error("dLocal debits accounts");

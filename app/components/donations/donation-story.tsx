@@ -36,6 +36,7 @@ interface DonationStoryProps {
 const FLAGS = [
   "amount_mismatch",
   "duplicate_charge",
+  "part_payment",
   "possible_duplicate",
   "refund_refused",
   "never_answered",
@@ -204,12 +205,19 @@ function Event({ event, values }: { event: StoryLine; values: ValueContext }): R
 
 function Charge({ transaction }: { transaction: DonationTransaction }) {
   const t = useT();
-  const { attempt, declineFamily, flags, gateway, status } = transaction;
+  const { askedAmount, attempt, currency, declineFamily, gateway, status } = transaction;
+  // What was believed is no case for the organisation.
+  const flags = transaction.flags.filter(
+    (flag) => askedAmount === null || flag !== "amount_mismatch",
+  );
   const isRetry = attempt > 1;
   const notes = [
     textForCode(t, "manage.gateways", gateway, "common.unknown"),
     isRetry ? t("donations.attempt", { number: attempt }) : "",
     declineFamily ? t(`common.decline_family.${declineFamily}`) : "",
+    askedAmount === null
+      ? ""
+      : t("donations.story.asked", { amount: moneyText(askedAmount, currency) }),
     ...FLAGS.filter((flag) => flags.includes(flag)).map((flag) =>
       t(`donations.story.flag.${flag}`),
     ),

@@ -18,6 +18,9 @@ export function MoneyCaseSummary({ found }: { found: MoneyCaseView }) {
       <StatusBadge key="status" of="transaction" status={found.status} />,
     ],
     [t("common.fields.amount"), moneyText(found.amount, found.currency)],
+    ...(found.askedAmount === null
+      ? []
+      : [[t("operator.money.asked"), moneyText(found.askedAmount, found.currency)] as const]),
     [t("common.fields.date"), <DateTime key="date" at={found.date} zone={organization.timezone} />],
     [
       t("operator.money.organization"),

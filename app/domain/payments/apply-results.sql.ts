@@ -42,7 +42,7 @@ export function lockingResults(
 /**
  * Returns the only SQL that writes charge results, as a part of a WITH: `applied` contains the rows of
  * `locked` (a part with the columns of lockingResults) with columns of their attempts, and the cause's
- * own `columns`. $2 is the time. It runs after the part `follows`, if there is one.
+ * own `columns`. $2 is the time. It runs after the part `follows`, if there is one, and writes the cause's own `sets`.
  */
 export function applyingResults(
   cause: string,
@@ -50,7 +50,8 @@ export function applyingResults(
     locked,
     columns = [],
     follows,
-  }: { locked: string; columns?: readonly string[]; follows?: string },
+    sets = [],
+  }: { locked: string; columns?: readonly string[]; follows?: string; sets?: readonly string[] },
 ): string {
   const table = attemptTableOf(cause);
   const returned = [
@@ -68,7 +69,7 @@ export function applyingResults(
                       THEN $2::timestamptz + interval '${CHECKED_DAYS} days' END,
          provider_payment_id = coalesce(b.provider_id, t.provider_payment_id), decline_code = b.cause, raw_code = b.raw_code,
          raw_message = b.raw_message, fee = b.fee, commission = b.commission, flags = b.flags::text[],
-         local_day = b.day
+         ${["local_day = b.day", ...sets].join(", ")}
     FROM ${locked} b
    WHERE t.organization_id = $1::uuid AND t.id = b.id${follows ? ` AND (SELECT count(*) FROM ${follows}) >= 0` : ""}
   RETURNING ${returned.map((column) => `t.${column}`).join(", ")}, b.*

@@ -27,6 +27,15 @@ export type Checked = "done" | "waits";
 /** `waits`: another attempt has no result yet, which must be known first. */
 export type LateApproval = "recorded" | "known" | "waits";
 
+/** Another payment that a provider has of an attempt's reference. */
+export interface FurtherPayment {
+  /** Its own id at the provider. */
+  providerId: string;
+  /** Minor units of the attempt's currency: what arrived. */
+  amount: bigint;
+  approval: Approved;
+}
+
 /** An attempt whose row the caller's transaction has locked. Amounts are minor units. */
 export interface LockedAttempt {
   id: string;
@@ -99,6 +108,11 @@ export interface ChargeCause<
     attempt: Attempt,
     approval: Approved,
   ): Promise<LateApproval>;
+  /**
+   * Records money that came by another payment of an attempt's voucher, such as a voucher that is paid twice. Absent
+   * where nothing is paid by voucher. `waits`: the attempt itself is not charged yet.
+   */
+  recordFurther?(ctx: TenantContext, attempt: Attempt, payment: FurtherPayment): Promise<Checked>;
   /** Money that goes back: every change locks the attempt first, in the order that all writers use. */
   moneyBack: {
     lock(ctx: TenantContext, db: Database, id: string): Promise<Locked | null>;

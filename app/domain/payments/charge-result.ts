@@ -1,5 +1,6 @@
 /** The charge results that the product records. Pure. */
 import type { Cause } from "~/providers/declines";
+import type { Currency } from "~/values/money/money";
 import type { ChargeOutcome, Costs } from "~/providers/provider";
 import { statusesBefore, type TransactionStatus } from "./schema";
 
@@ -15,6 +16,8 @@ export type ChargeResult =
       flags: readonly string[];
       /** What the provider kept, where it says so. */
       costs?: Costs;
+      /** What arrived, in minor units, where the payer chose another amount than we asked for. */
+      received?: bigint;
     }
   | { status: "rejected"; cause: Cause; rawCode: string; rawMessage: string; providerId?: string }
   | {
@@ -33,16 +36,44 @@ export function isMismatch(outcome: ChargeOutcome): boolean {
   return outcome.kind === "approved" && outcome.flags.includes("amount_mismatch");
 }
 
+/** What decides whether an approval of another amount is believed. */
+export interface AskedFor {
+  /** Why it is charged (payments/charge-cause). */
+  cause: string;
+  currency?: Currency;
+  methodKind?: string;
+  /** An order of tickets, whose prices are fixed. */
+  sellsTickets?: boolean;
+}
+
+/**
+ * Returns what arrived, in minor units, where the payer typed the amount of a gift's voucher or transfer: the money
+ * is there, whatever we asked for. Null for every other charge, where another amount is a fault that a person must
+ * see first, for another currency, and for tickets, which nobody gets for a part of their price.
+ */
+function receivedOf(asked: AskedFor, outcome: ChargeOutcome): bigint | null {
+  if (outcome.kind !== "approved" || !isMismatch(outcome)) return null;
+  const isFree = asked.cause === "gift" && asked.methodKind === "voucher" && !asked.sellsTickets;
+  const { booked } = outcome;
+  if (!isFree || booked === null || booked.currency !== asked.currency) return null;
+  return booked.amount > 0n ? booked.amount : null;
+}
+
 /**
  * Returns the result in a provider's outcome, or null if the outcome is unknown. An approval of another
- * amount is no result: nothing is posted until the provider's answer matches or a person decides.
+ * amount is no result, unless the payer chose the amount: nothing is posted until the provider's answer
+ * matches or a person decides.
  */
-export function resultOf(outcome: ChargeOutcome): ChargeResult | null {
-  if (isMismatch(outcome)) return null;
+export function resultOf(outcome: ChargeOutcome, asked: AskedFor): ChargeResult | null {
+  const received = receivedOf(asked, outcome);
+  if (received === null && isMismatch(outcome)) return null;
   switch (outcome.kind) {
     case "approved": {
       const { providerId, storedCardId: providerCardId, networkReference, flags, costs } = outcome;
-      return { status: "approved", providerId, providerCardId, networkReference, flags, costs };
+      return {
+        ...{ status: "approved", providerId, providerCardId, networkReference, flags, costs },
+        ...(received !== null && { received }),
+      };
     }
     case "rejected": {
       const { cause, rawCode, rawMessage, providerId } = outcome;

@@ -4,7 +4,7 @@ import { batchProviders } from "~/providers/registry";
 import type { OrganizationContext } from "../context";
 import { checkEndedLater } from "./check-ended-later.server";
 import type { ChargeCause, Checked, CheckedAttempt } from "./charge-cause";
-import { isMismatch, type ChargeResult } from "./charge-result";
+import { resultOf, type ChargeResult } from "./charge-result";
 import { flagTransactions } from "./flag-transactions.server";
 import { isExpired } from "./next-action";
 import { providerFor } from "./provider-for.server";
@@ -107,7 +107,7 @@ async function recordAfterEnd(
 ): Promise<Checked> {
   if (found.kind === "unknown") return "waits";
   if (found.kind === "not_found" || found.outcome.kind !== "approved") return "done";
-  if (isMismatch(found.outcome)) {
+  if (resultOf(found.outcome, attempt) === null) {
     await ctx.transaction((db) =>
       flagTransactions(ctx, db, [attempt.id], "amount_mismatch", attempt.cause),
     );

@@ -2,6 +2,7 @@
 export const moneyFlags = [
   "amount_mismatch",
   "duplicate_charge",
+  "part_payment",
   "possible_duplicate",
   "refund_refused",
   "never_answered",

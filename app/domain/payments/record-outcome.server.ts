@@ -3,11 +3,11 @@ import { chargesTotal } from "~/infrastructure/watching/metrics.server";
 import { failpoint } from "~/infrastructure/failpoints";
 import type { TenantContext } from "../context";
 import type { ListedJob } from "../outbox.sql";
-import { isMismatch, resultOf, type ChargeResult } from "./charge-result";
+import { isMismatch, resultOf, type AskedFor, type ChargeResult } from "./charge-result";
 import { recheckLater, type UnknownAttempt } from "./recheck-later.server";
 import { recordResult } from "./record-result.server";
 
-export interface SentAttempt extends UnknownAttempt {
+export interface SentAttempt extends UnknownAttempt, AskedFor {
   gateway: string;
 }
 
@@ -25,7 +25,7 @@ export async function recordOutcome(
   write: (result: ChargeResult) => Promise<boolean>,
   jobsToPay: (pending: Pending) => readonly ListedJob[] = () => [],
 ): Promise<boolean> {
-  const result = resultOf(outcome);
+  const result = resultOf(outcome, attempt);
   if (result) return recordResult(attempt, result, () => write(result));
   const pending = outcome.kind === "pending" ? outcome : null;
   // This metric label is older than the term next action, so it keeps its name.

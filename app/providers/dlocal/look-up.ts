@@ -19,7 +19,10 @@ async function get(io: ProviderIo, path: string): Promise<Answer> {
   );
 }
 
-/** Returns what dLocal booked under our reference (GET /orders/{order_id}, then the payment). */
+/**
+ * Returns what dLocal booked under our reference (GET /orders/{order_id}, then the payment). An order names its first
+ * payment alone; another one of the same order, such as the second of a voucher, is looked up by its own id.
+ */
 export async function lookUp(request: LookUpRequest, io: ProviderIo): Promise<LookUpResult> {
   const answer = await get(io, `/orders/${encodeURIComponent(request.reference)}`);
   if (!answer.sent) return { kind: "unknown", reason: answer.reason };
@@ -32,20 +35,28 @@ export async function lookUp(request: LookUpRequest, io: ProviderIo): Promise<Lo
   if (!order || order.order_id !== request.reference) {
     return { kind: "unknown", reason: `unexpected order answer, http ${answer.status}` };
   }
-  const payment = (await getPayment(order.id, request.reference, io)) ?? order;
+  const { providerId: id = order.id, reference } = request;
+  const other = id === order.id ? "missing" : await getPayment(id, reference, io);
+  if (other === "unknown") return { kind: "unknown", reason: `no answer about payment ${id}` };
+  const own = other === "missing" ? await getPayment(order.id, reference, io) : other;
+  const payment = typeof own === "string" ? order : own;
   const outcome = outcomeOf(payment, request, io.now());
   if (!outcome) return { kind: "unknown", reason: `status ${payment.status}` };
   return { kind: "found", outcome, booked: bookedAmount(payment) };
 }
 
-/** An order lacks the stored card, the redirect and the network's codes, which the payment has. */
+/**
+ * Returns a payment of our reference, `missing` if dLocal has none of that id. An order lacks the stored card, the
+ * redirect and the network's codes, which the payment has.
+ */
 async function getPayment(
   id: string,
   reference: string,
   io: ProviderIo,
-): Promise<DlocalPayment | null> {
+): Promise<DlocalPayment | "missing" | "unknown"> {
   const answer = await get(io, `/payments/${encodeURIComponent(id)}`);
-  if (!answer.sent || "unknown" in answer || answer.status !== 200) return null;
-  const payment = readJson(answer.body, paymentSchema);
-  return payment?.id === id && payment.order_id === reference ? payment : null;
+  if (!answer.sent || "unknown" in answer) return "unknown";
+  if (answer.status === 404) return "missing";
+  const payment = answer.status === 200 ? readJson(answer.body, paymentSchema) : null;
+  return payment?.id === id && payment.order_id === reference ? payment : "unknown";
 }

@@ -151,13 +151,14 @@ CREATE TABLE transactions (
     local_day character(10),
     disputed_amount bigint DEFAULT 0 NOT NULL,
     charged_back_amount bigint DEFAULT 0 NOT NULL,
+    asked_amount bigint,
     CONSTRAINT transactions_amount CHECK (((amount > 0) AND ((refunded_amount >= 0) AND (refunded_amount <= amount)))),
     CONSTRAINT transactions_gone CHECK (((disputed_amount >= 0) AND (charged_back_amount >= 0) AND (((refunded_amount + disputed_amount) + charged_back_amount) <= amount))),
     CONSTRAINT transactions_status CHECK (status IN ('planned', 'in_process', 'pending', 'approved', 'rejected', 'cancelled', 'non_existant', 'refunded', 'charged_back', 'in_mediation'))
 );
 CREATE UNIQUE INDEX transactions_attempts_kept ON transactions USING btree (organization_id, donation_id, period, (
 CASE
-    WHEN ((status IN ('planned', 'in_process', 'pending', 'approved', 'refunded', 'in_mediation', 'charged_back')) AND (NOT ('duplicate_charge' = ANY (flags)))) THEN '00000000-0000-0000-0000-000000000000'::uuid
+    WHEN ((status IN ('planned', 'in_process', 'pending', 'approved', 'refunded', 'in_mediation', 'charged_back')) AND (NOT (flags && '{duplicate_charge,part_payment}'::text[]))) THEN '00000000-0000-0000-0000-000000000000'::uuid
     ELSE id
 END)) NULLS NOT DISTINCT;
 CREATE INDEX transactions_check_at ON transactions USING btree (check_at) WHERE (check_at IS NOT NULL);

@@ -17,6 +17,8 @@ export interface ProviderServer {
   charge?: (reference: string, amount: number) => object | null;
   /** The payment for GET /orders/{reference}; not found if omitted. */
   order?: (reference: string) => object;
+  /** The payments for GET /payments/{id}. */
+  payments: Map<string, object>;
   close(): void;
 }
 
@@ -67,7 +69,9 @@ export async function openProviderServer(): Promise<ProviderServer> {
     request.on("end", () => {
       const [, resource = "", id = ""] = (request.url ?? "").split("/").map(decodeURIComponent);
       const missing: Answer = [404, { code: resource === "orders" ? 4000 : 4001, message: "" }];
-      const kept = resource === "refunds" ? provider.refunds : provider.chargebacks;
+      const { chargebacks, payments, refunds } = provider;
+      const kept =
+        resource === "refunds" ? refunds : resource === "payments" ? payments : chargebacks;
       const found = resource === "orders" ? provider.order?.(id) : kept.get(id);
       const isPost = request.method === "POST";
       const key = String(request.headers["x-idempotency-key"]);
@@ -90,6 +94,7 @@ export async function openProviderServer(): Promise<ProviderServer> {
     isMade: false,
     refunds: new Map(),
     chargebacks: new Map(),
+    payments: new Map(),
     keys: [],
     close: () => void server.close(),
   };

@@ -52,6 +52,16 @@ const mailsTo = async (email: string) => {
 const pay = (answer: Awaited<ReturnType<typeof give>>["answer"], amount?: string) =>
   world.lab.sendEvent({ type: "approved", payment: transactionOf(answer), amount });
 
+/** What each charge of a donation took, in minor units, oldest first. */
+const chargesOf = async (answer: Awaited<ReturnType<typeof give>>["answer"]) => {
+  const { rows } = await world.database.query<{ charge: string }>(
+    `SELECT concat_ws(' ', amount, coalesce(asked_amount::text, 'null'), status, flags) AS charge
+       FROM transactions WHERE donation_id = $1 ORDER BY created_at, id`,
+    [donationOf(answer)],
+  );
+  return rows.map(({ charge }) => charge);
+};
+
 it("PIX answers with its code, which the page and a mail show, and is thanked once paid", async () => {
   await at(0);
   const { answer, email, see } = await give("BR", { method: "pix" });
@@ -106,17 +116,34 @@ it("no second mail reminds of a donation that was paid", async () => {
   expect(mails.filter((mail) => mail.includes("Ainda dá tempo"))).toEqual([]);
 });
 
-it("a payment of another amount is flagged for our staff, and not thanked", async () => {
+it("a payment in two parts is thanked for each, and shown to our staff", async () => {
   await at(0);
-  const { answer, see } = await give("MX", { method: "spei" });
-  await pay(answer, "10.00");
+  const { answer, email, see } = await give("MX", { method: "spei" });
+  await mailsTo(email);
+  await pay(answer, "1000.00");
+  expect(await mailsTo(email)).toContainEqual(expect.stringContaining("1,000"));
+  expect(stateIn(await see())).toBe("approved");
+  const event = { type: "paid_again", payment: transactionOf(answer), amount: "4000.00" };
+  expect(await world.lab.sendEvent(event)).toBe(200);
+  expect(await mailsTo(email)).toContainEqual(expect.stringContaining("4,000"));
+  expect(await chargesOf(answer)).toEqual([
+    "100000 500000 approved {amount_mismatch}",
+    "400000 null approved {part_payment}",
+  ]);
+});
+
+it("a PIX code that is paid twice goes back once", async () => {
+  await at(0);
+  const { answer } = await give("BR", { method: "pix" });
+  await pay(answer);
   await world.lab.runDue();
-  const { rows } = await world.database.query<{ flags: string[] }>(
-    "SELECT flags FROM transactions WHERE id = $1",
-    [transactionOf(answer)],
-  );
-  expect(rows[0]?.flags).toContain("amount_mismatch");
-  expect(stateIn(await see())).not.toBe("approved");
+  const event = { type: "paid_again", payment: transactionOf(answer) };
+  expect(await world.lab.sendEvent(event)).toBe(200);
+  await world.lab.runDue();
+  expect(await chargesOf(answer)).toEqual([
+    "500000 null approved {}",
+    "500000 null refunded {duplicate_charge}",
+  ]);
 });
 
 it("money of a voucher goes back outside, where the member records it", async () => {

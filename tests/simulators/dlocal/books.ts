@@ -187,10 +187,14 @@ export class Books {
 
   private apply(entry: Entry): void {
     switch (entry.type) {
-      case "payment":
-        this.payments.set(entry.payment.id, entry.payment);
-        this.orders.set(`${entry.payment.login}\n${entry.payment.orderId}`, entry.payment.id);
+      case "payment": {
+        const { id, login, orderId } = entry.payment;
+        this.payments.set(id, entry.payment);
+        // An order names its first payment, however often its voucher is paid.
+        const order = `${login}\n${orderId}`;
+        if (!this.orders.has(order)) this.orders.set(order, id);
         break;
+      }
       case "refund":
         this.refunds.set(entry.refund.id, entry.refund);
         break;

@@ -10,6 +10,7 @@ import { loginOf, type GatewayName, type Settings } from "./settings";
 
 export const eventTypes = [
   "approved",
+  "paid_again",
   "rejected",
   "in_process",
   "refunded",
@@ -87,6 +88,7 @@ export class Events {
     const key = order.eventId && isOurs ? `${payment.id}\n${order.eventId}` : undefined;
     const kept = key ? this.books.eventBody(key) : undefined;
     if (kept !== undefined) return this.deliver(payment, kept, order.signature);
+    if (order.type === "paid_again") return this.sendAgain(order, payment, key);
     // A forged message comes from an attacker and changes nothing at the provider.
     const refund = order.type === "refunded" ? this.refundFor(payment, order) : undefined;
     const changed = isOurs ? applyEvent(payment, order, refund) : payment;
@@ -96,6 +98,22 @@ export class Events {
     const body = JSON.stringify(refund ? refundObject(refund) : messageOf(told, order));
     if (key) this.books.record({ type: "event", key, body });
     return this.deliver(payment, body, order.signature);
+  }
+
+  /** Books another payment of the same voucher, with its own id, and sends its notification. */
+  private async sendAgain(
+    order: EventOrder,
+    { card: _, ...first }: Payment,
+    key: string | undefined,
+  ): Promise<number> {
+    if (!first.local) throw new Error("only a voucher or a transfer is paid again");
+    const fresh = { ...first, id: `D-4-${randomUUID()}`, card: null, bookedAt: undefined };
+    const issued = { ...fresh, refundedAmount: 0, disputed: undefined, dispute: undefined };
+    const again = withMoney(book(issued, order.occurredAt ?? now()), order);
+    if (order.signature === "valid") await this.charges.keep(again);
+    const body = JSON.stringify(paymentObject(again));
+    if (key) this.books.record({ type: "event", key, body });
+    return this.deliver(again, body, order.signature);
   }
 
   /** Returns the pending refund, with that amount if given, or else a new one from the panel. */
@@ -192,6 +210,7 @@ function applyEvent(payment: Payment, order: EventOrder, refund?: Refund): Payme
   const isBooked = payment.bookedAt !== undefined;
   switch (order.type) {
     case "approved":
+    case "paid_again":
       return withMoney(isBooked ? payment : book(payment, order.occurredAt ?? now()), order);
     case "rejected":
       return isBooked ? payment : withMoney(rejectedPayment(payment), order);

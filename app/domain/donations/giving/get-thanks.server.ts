@@ -119,7 +119,8 @@ export async function getThanks(ctx: PublicContext, slug: string, signed: string
       id: facts.donationId,
       status: facts.donationStatus,
       recurrence: facts.recurrence,
-      amount: facts.donationAmount,
+      // What arrived may be another amount than was asked for.
+      amount: charge?.amount ?? facts.donationAmount,
       currency: facts.currency,
     },
     transaction: facts.id === null ? null : { id: facts.id, status: facts.status },

@@ -196,6 +196,7 @@ function findDonation(db: Database, organizationId: string, id: string, attempts
           id: true,
           status: true,
           amount: true,
+          askedAmount: true,
           currency: true,
           date: true,
           period: true,

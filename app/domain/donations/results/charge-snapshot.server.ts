@@ -48,6 +48,8 @@ export interface TransactionSnapshot {
   campaignId: string;
   campaignTitle: string;
   campaignSlug: string;
+  /** An order of tickets, whose prices are fixed. */
+  sellsTickets: boolean;
   donorId: string;
   donorName: string;
   donorFirstName: string;
@@ -156,6 +158,7 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   campaignId: "c.id",
   campaignTitle: "c.title",
   campaignSlug: "c.slug",
+  sellsTickets: "c.type = 'tickets'",
   donorId: "o.id",
   donorName: "o.first_name || ' ' || o.last_name",
   donorFirstName: "o.first_name",
@@ -206,7 +209,7 @@ SELECT w.at::int AS requested, ${columnsOf(ATTEMPT_COLUMNS)}
    SELECT * FROM transactions a
     WHERE a.organization_id = $1 AND a.donation_id = w.donation_id AND a.period = w.period
       AND a.status IN ('planned', 'in_process', 'pending', 'approved', 'refunded', 'in_mediation', 'charged_back')
-      AND NOT 'duplicate_charge' = ANY (a.flags)) t ${JOINED}`;
+      AND NOT a.flags && '{duplicate_charge,part_payment}') t ${JOINED}`;
 
 /** Returns a transaction by its id, or null if this organisation has none. */
 export async function findTransactionSnapshot(

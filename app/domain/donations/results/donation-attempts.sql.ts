@@ -15,7 +15,11 @@ export const lockingDonationResults = (input: string, ids: string) =>
 export function applyingDonationResults(locked: string): string {
   const applied = applyingResults("gift", {
     ...{ locked, follows: "superseded" },
-    columns: ["campaign_id", "payment_method_id", "period", "pair_of_id"],
+    columns: ["campaign_id", "payment_method_id", "period", "pair_of_id", "asked_amount"],
+    sets: [
+      "amount = coalesce(b.received, t.amount)",
+      "asked_amount = CASE WHEN b.received <> t.amount THEN t.amount ELSE t.asked_amount END",
+    ],
   });
   return `superseded AS (
   -- Charged after all: what was planned in its place, while it counted as not charged, is called off.
@@ -30,7 +34,9 @@ export function applyingDonationResults(locked: string): string {
      SET provider_card_id = CASE WHEN s.pair_of_id IS NULL THEN coalesce(s.saved_card, p.provider_card_id)
                                  ELSE p.provider_card_id END,
          network_reference = coalesce(s.network_reference, p.network_reference),
-         vault_card_id = CASE WHEN s.forgets_card THEN NULL ELSE p.vault_card_id END, updated_at = $2::timestamptz
+         vault_card_id = CASE WHEN s.forgets_card THEN NULL ELSE p.vault_card_id END,
+         -- Nothing is debited from the account of a refused first debit.
+         details = CASE WHEN s.forgets_card AND p.kind = 'bank_account' THEN p.details || '{"sealed": ""}'::jsonb ELSE p.details END, updated_at = $2::timestamptz
     FROM applied s
    WHERE p.organization_id = $1::uuid AND p.id = s.payment_method_id
      -- Nothing new is known of most cards: their rows are not looked up.

@@ -31,6 +31,8 @@ import { isAnnounced, type PauseReason } from "~/domain/donations/schema";
 
 /** A charge result with all its effects: a row of write-donation-results.sql.ts. */
 export interface DonationResult extends TransactionResult {
+  /** Minor units as text: what arrived instead of the amount that was asked for; else null. */
+  received: string | null;
   /** The donation's status after a first charge; null for a later month. */
   donation_status: "active" | "refused" | null;
   is_first: boolean;
@@ -61,10 +63,13 @@ export interface DonationResult extends TransactionResult {
 
 export function donationResultOf(
   ctx: TenantContext,
-  facts: ChargeSnapshot,
+  asked: ChargeSnapshot,
   result: ChargeResult,
   verdict: Verdict | null = null,
 ): DonationResult {
+  const received = (result.status === "approved" && result.received) || null;
+  // Books, commission and receipt are of what arrived.
+  const facts = received === null ? asked : { ...asked, amount: received };
   const approved = result.status === "approved";
   const isFirst = facts.donationStatus === "attempted" || facts.donationStatus === "refused";
   const taken =
@@ -75,6 +80,7 @@ export function donationResultOf(
   const day = countedDay(ctx, facts);
   return {
     ...transactionResultOf(facts.id, result, { ...taken, day }, isFirst && !approved),
+    received: received?.toString() ?? null,
     donation_status: isFirst ? (approved ? "active" : "refused") : null,
     is_first: isFirst,
     // A declined first charge belongs to no donation, so no total counts it.

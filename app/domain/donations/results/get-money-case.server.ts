@@ -15,6 +15,8 @@ export interface MoneyCaseView {
   status: TransactionStatus;
   date: Date;
   amount: bigint;
+  /** What was asked for, in minor units, where another amount arrived. */
+  askedAmount: bigint | null;
   currency: Currency;
   /** The charged month, such as 2026-12; null for a one-time donation. */
   period: string | null;
@@ -33,7 +35,7 @@ export interface MoneyCaseView {
 }
 
 const SELECT = `
-SELECT t.id, t.flags, t.status, t.date, t.amount, t.currency, t.period, t.donation_id AS "donationId",
+SELECT t.id, t.flags, t.status, t.date, t.amount, t.asked_amount AS "askedAmount", t.currency, t.period, t.donation_id AS "donationId",
        o.first_name || ' ' || o.last_name AS "donorName", o.email AS "donorEmail",
        coalesce(m.method_id, '') AS "methodId", c.title AS "campaignTitle",
        t.provider, t.provider_payment_id AS "providerId",

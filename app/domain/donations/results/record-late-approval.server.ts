@@ -6,6 +6,7 @@ import { flagTransactions } from "~/domain/payments/flag-transactions.server";
 import type { TransactionSnapshot } from "./charge-snapshot.server";
 import type { DonationResult } from "./donation-result.server";
 import { recordDonationOutcome } from "./record-donation-result.server";
+import type { MethodDetails } from "~/domain/donations/cards/open-account.server";
 import { pauseDonations } from "~/domain/donations/pause-donations.server";
 import { donationResultsStatement } from "./write-donation-results.server";
 
@@ -15,7 +16,7 @@ SELECT 1 FROM donations WHERE organization_id = $1::uuid AND id = $2::uuid FOR N
 const LOCK_ATTEMPTS = `
 SELECT id, status FROM transactions
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period IS NOT DISTINCT FROM $3::bpchar
-   AND NOT 'duplicate_charge' = ANY (flags)
+   AND NOT flags && '{duplicate_charge,part_payment}'
  ORDER BY id FOR UPDATE`;
 
 /** Equal donations that were made after this one and were charged. */
@@ -103,8 +104,13 @@ async function isOtherPeriodOpen(
   return rows.length > 0;
 }
 
-/** The decline erased the card from the vault, but the provider may have stored it. */
+/**
+ * The decline erased the card from the vault, but the provider may have stored it. Of an account that is debited
+ * nothing is left then.
+ */
 function isCardKept(facts: TransactionSnapshot, { saved_card: saved }: DonationResult): boolean {
+  if (facts.methodKind === "bank_account")
+    return (facts.methodDetails as MethodDetails).sealed !== "";
   if (facts.methodKind !== "card") return true;
   // What the second gateway of a pair saved is not the donation's card.
   return (facts.vaultCardId ?? facts.providerCardId ?? (facts.pairOfId ? null : saved)) !== null;

@@ -16,6 +16,7 @@ const RECEIPTS_TOGETHER = 50;
 /** Columns of a DonationResult; each column is passed as an array. */
 export const INPUT = {
   ...RESULTS,
+  received: "bigint",
   donation_status: "text",
   is_first: "boolean",
   counts: "boolean",
@@ -124,12 +125,12 @@ WITH input AS MATERIALIZED (
 ), ${sellingOrReleasing("applied")}, living AS (
   SELECT s.* FROM applied s WHERE s.status_at_lock IN ('active', 'attempted', 'refused')
 ), ${recordingChanges(PAUSES)}, ${planningCollections("applied", "living")}, ${writingPostings(FIRST_POSTING, "p.source_id IN (SELECT id FROM applied)")}, counted AS (
-  SELECT s.day, s.campaign_id, s.recurrence, c.status, c.sign AS count, c.sign * s.amount AS amount
+  SELECT s.day, s.campaign_id, s.recurrence, c.status, c.sign AS count, c.sign * c.amount AS amount
     FROM applied s
    CROSS JOIN LATERAL (
-     SELECT s.status, 1 AS sign
-      -- What was counted under another status moves; no decline before the donation became active was.
-      UNION ALL SELECT s.status_before, -1
+     SELECT s.status, 1 AS sign, s.amount
+      -- What was counted under another status moves, with the amount that was asked for; no decline before the donation became active was.
+      UNION ALL SELECT s.status_before, -1, coalesce(s.asked_amount, s.amount)
        WHERE NOT s.is_first AND s.status_before NOT IN ('planned', 'in_process', 'pending')
          AND (s.activated_at IS NULL OR s.tried_at > s.activated_at)) c
    WHERE s.counts

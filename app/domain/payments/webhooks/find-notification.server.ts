@@ -18,21 +18,25 @@ export interface WaitingNotification {
   eventId: string | null;
 }
 
-/** Joins the inbox `w` with the attempt that a message names by our id (`r`) or the provider's (`t`). */
+/**
+ * Joins the inbox `w` with the attempt that a message names by our id (`r`) or the provider's (`t`). A further
+ * attempt that has that very payment counts first: the payments of a voucher that was paid twice have one reference.
+ */
 export const notifiedAttempt = () => `
   LEFT JOIN provider_references r ON r.provider = w.provider AND r.reference = w.order_id
   LEFT JOIN LATERAL (
     ${Object.entries(attemptTables)
       .map(
         ([cause, table]) => `SELECT organization_id, id, '${cause}' AS cause FROM ${table}
-     WHERE r.reference IS NULL AND provider_payment_id = w.provider_payment_id AND provider = w.provider`,
+     WHERE (r.reference IS NULL OR (organization_id = r.organization_id AND flags && '{duplicate_charge,part_payment}'))
+       AND provider_payment_id = w.provider_payment_id AND provider = w.provider`,
       )
       .join(" UNION ALL ")}
      LIMIT 1) t ON true`;
 
 const find = () => `
-SELECT w.id, w.provider, w.kind, w.looked_up_at, w.provider_event_id, w.provider_payment_id, w.account, coalesce(r.organization_id, t.organization_id) AS organization_id,
-       coalesce(r.cause, t.cause) AS cause, coalesce(r.reference, t.id) AS transaction_id
+SELECT w.id, w.provider, w.kind, w.looked_up_at, w.provider_event_id, w.provider_payment_id, w.account, coalesce(t.organization_id, r.organization_id) AS organization_id,
+       coalesce(t.cause, r.cause) AS cause, coalesce(t.id, r.reference) AS transaction_id
   FROM webhook_inbox w ${notifiedAttempt()}
  WHERE w.id = $1::uuid AND w.processed_at IS NULL`;
 

@@ -7,6 +7,7 @@ import {
   type Checked,
 } from "~/domain/payments/charge-cause";
 import { checkCharge } from "~/domain/payments/check-charge.server";
+import { checkFurtherPayment } from "~/domain/payments/check-further-payment.server";
 import { findNotification, type WaitingNotification } from "./find-notification.server";
 import { matchNotification } from "./match-notification.server";
 import type { NotificationKind } from "~/domain/payments/notification-kinds";
@@ -35,9 +36,9 @@ export async function handleNotification(
   const locale = organization.country === "BR" ? "pt-BR" : "es";
   const ctx = createJobContext("payments.handle-notification", { organization, now, locale });
   const cause = causeOf(causes, name);
-  const { kind, eventId } = notification;
+  const { kind, eventId, providerId } = notification;
   if (!isHandled(kind)) return lookUpOnce(ctx, cause, notification, transactionId);
-  if ((await handle(ctx, cause, kind, { transactionId, eventId })) === "waits") return;
+  if ((await handle(ctx, cause, kind, { transactionId, eventId, providerId })) === "waits") return;
   await recordNotification(now, webhookId, { processed: true });
 }
 
@@ -58,9 +59,9 @@ function handle(
   ctx: OrganizationContext,
   cause: ChargeCause,
   kind: HandledKind,
-  notified: { transactionId: string; eventId: string | null },
+  notified: { transactionId: string; eventId: string | null; providerId: string | null },
 ): Promise<Checked> {
-  if (kind === "payment") return checkPayment(ctx, cause, notified.transactionId);
+  if (kind === "payment") return checkPayment(ctx, cause, notified);
   return kind === "refund"
     ? recordNotifiedRefund(ctx, cause, notified)
     : recordNotifiedDispute(ctx, cause, notified);
@@ -69,10 +70,12 @@ function handle(
 async function checkPayment(
   ctx: OrganizationContext,
   cause: ChargeCause,
-  transactionId: string,
+  { providerId, transactionId }: { transactionId: string; providerId: string | null },
 ): Promise<Checked> {
   const checked = await checkCharge(ctx, cause, transactionId);
-  return checked === "waits" ? checked : recordAfterwards(ctx, cause, transactionId);
+  if (checked === "waits") return checked;
+  const further = await checkFurtherPayment(ctx, cause, transactionId, providerId);
+  return further === "waits" ? further : recordAfterwards(ctx, cause, transactionId);
 }
 
 /** Looks up the payment of a message without a handler, and stores the provider's answer. */

@@ -33,9 +33,9 @@ export interface ListedNotification {
 
 /** Rows of a notification as `listedNotification` reads them. */
 export const listedFrom = () => `webhook_inbox w ${notifiedAttempt()}
-    LEFT JOIN organizations o ON o.id = coalesce(r.organization_id, t.organization_id)`;
+    LEFT JOIN organizations o ON o.id = coalesce(t.organization_id, r.organization_id)`;
 export const LISTED_COLUMNS = `w.*, o.id AS organization_id, o.name AS organization_name,
-    coalesce(r.reference, t.id, w.order_id) AS transaction_id`;
+    coalesce(t.id, r.reference, w.order_id) AS transaction_id`;
 
 /** Lists the providers' unprocessed notifications, oldest first. */
 export const listNotifications = defineList({

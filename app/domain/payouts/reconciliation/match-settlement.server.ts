@@ -13,13 +13,15 @@ const BATCH = 500;
 
 const FILE = `SELECT id::text, provider, first_on, last_on, currencies FROM settlement_files WHERE id = $1::uuid`;
 
-// The company's id leads to a charge where the file lacks our reference.
+// The company's id leads to a charge where the file lacks our reference, and where payments share it: a voucher that was
+// paid twice.
 const NAME = `
 UPDATE settlement_lines l SET reference = t.id::text
   FROM transactions t
  WHERE l.file_id = $1::uuid AND l.provider_id <> '' AND l.state NOT IN ('replaced', 'refused')
    AND t.provider_payment_id = l.provider_id AND t.provider = l.provider AND l.reference <> t.id::text
-   AND NOT EXISTS (SELECT FROM provider_references r WHERE r.provider = l.provider AND r.reference::text = l.reference)`;
+   AND (t.flags && '{duplicate_charge,part_payment}'
+        OR NOT EXISTS (SELECT FROM provider_references r WHERE r.provider = l.provider AND r.reference::text = l.reference))`;
 
 const LINES = `
 SELECT l.id::text, l.file_id::text, l.line_number, l.row_key, l.kind, l.reference, l.currency, l.amount, l.fee, l.taxes, l.occurred_on

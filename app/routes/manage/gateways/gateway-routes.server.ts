@@ -22,7 +22,7 @@ export async function readGatewayRoutes(ctx: SignedInContext): Promise<GatewayRo
 function routesOf(ctx: SignedInContext, explained: readonly ExplainedMethod[]): GatewayRoute[] {
   const t = createTranslator(ctx.locale);
   const names = methodNames(t, ctx.organization.country);
-  const groups = new Map<string, GatewayRoute>();
+  const routes: GatewayRoute[] = [];
   for (const methodId of new Set(explained.map((one) => one.methodId))) {
     for (const { recurrence, steps } of partsOf(
       explained.filter((one) => one.methodId === methodId),
@@ -31,13 +31,16 @@ function routesOf(ctx: SignedInContext, explained: readonly ExplainedMethod[]): 
         gateway: textForCode(t, "manage.gateways", gateway, "common.unknown"),
         reason,
       }));
-      const key = `${recurrence} ${JSON.stringify(shown)}`;
-      const group = groups.get(key) ?? { methods: [], recurrence, steps: shown };
-      group.methods.push(names[methodId] ?? methodId);
-      groups.set(key, group);
+      const name = names[methodId] ?? methodId;
+      const alike = routes.find(
+        (one) =>
+          one.recurrence === recurrence && JSON.stringify(one.steps) === JSON.stringify(shown),
+      );
+      if (alike) alike.methods.push(name);
+      else routes.push({ methods: [name], recurrence, steps: shown });
     }
   }
-  return [...groups.values()];
+  return routes;
 }
 
 type Part = Pick<ExplainedMethod, "steps"> & Pick<GatewayRoute, "recurrence">;

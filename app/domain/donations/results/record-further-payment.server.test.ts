@@ -1,0 +1,204 @@
+/** Tests money of vouchers that arrives as it likes: another amount, in parts, and twice. */
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import {
+  approve,
+  beginDonation,
+  openGiving,
+  type TestGiving,
+  type TestOrder,
+} from "../../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { describeBooks } from "../../../../tests/factories/money-books";
+import {
+  openProviderServer,
+  paymentOf,
+  type ProviderServer,
+} from "../../../../tests/factories/servers/provider-server";
+import { staffContext } from "../../../../tests/factories/staff";
+import { newId } from "~/values/ids/ids";
+import type { Approved } from "~/providers/provider";
+import { chargeCauses } from "../../../../jobs/charge-causes";
+import { checkCharge } from "~/domain/payments/check-charge.server";
+import { checkFurtherPayment } from "~/domain/payments/check-further-payment.server";
+import { refundDuplicate } from "~/domain/payments/refunds/refund-duplicate.server";
+import { handleNotification } from "~/domain/payments/webhooks/handle-notification.server";
+import { findTransactionSnapshot } from "./charge-snapshot.server";
+import { donationCause } from "./donation-cause.server";
+import { getMoneyCase } from "./get-money-case.server";
+import { recordFurtherPayment } from "./record-further-payment.server";
+import { recordDonationResult } from "./record-donation-result.server";
+
+const given = "2026-11-21T15:00:00Z";
+let database: TestDatabase;
+let giving: TestGiving;
+let provider: ProviderServer;
+beforeAll(async () => {
+  database = testDatabase();
+  provider = await openProviderServer();
+});
+beforeEach(async () => {
+  giving = await openGiving(new Date(given));
+  provider.payments.clear();
+});
+afterAll(async () => {
+  await database.owner.query("DELETE FROM webhook_inbox WHERE event_key LIKE 'further %'");
+  await database.close();
+  provider.close();
+});
+
+/** A donation of 1,500 whose donor has a voucher of this method. */
+async function voucherOf(method: "cash" | "pix", order: TestOrder = {}) {
+  const ctx = giving.at(given);
+  const { donationId, id } = await beginDonation(ctx, giving, order);
+  await database.owner.query(
+    `UPDATE payment_methods SET kind = 'voucher', method_id = $3, details = '{}', first_six = NULL, last_four = NULL,
+            expiration_month = NULL, expiration_year = NULL, cardholder_name = NULL, cardholder_id_type = NULL,
+            cardholder_id_number = NULL, fingerprint = NULL, vault_card_id = NULL
+      WHERE organization_id = $1 AND donation_id = $2`,
+    [ctx.organizationId, donationId, method],
+  );
+  return { ctx, donationId, id };
+}
+
+/** The company says that the voucher's own payment is of this amount, in major units. */
+const arrives = (amount: number) => {
+  provider.order = (reference) => paymentOf(reference, amount);
+};
+/** The company has another payment of the reference. */
+const arrivesAgain = (reference: string, amount: number) => {
+  const id = `D-again-${newId(new Date(given))}`;
+  provider.payments.set(id, { ...paymentOf(reference, amount), id });
+  return id;
+};
+/** A job's context some minutes later, whose ids come later, too. */
+const later = (minutes: number) => giving.at(new Date(Date.parse(given) + minutes * 60_000));
+
+const chargesOf = async (donationId: string) => {
+  const rows = await giving
+    .at(given)
+    .read((db) => db.transaction.findMany({ where: { donationId }, orderBy: { id: "asc" } }));
+  return rows
+    .filter(({ status }) => status !== "planned")
+    .map(({ amount, askedAmount, flags, status }) =>
+      [amount, askedAmount, status, ...flags].join(" ").replace("  ", " "),
+    );
+};
+const jobsOf = async (job: string) =>
+  (await giving.at(given).read((db) => db.outbox.findMany({ where: { job } }))).length;
+
+it("books what arrived by a voucher, and keeps what was asked for", async () => {
+  const { ctx, donationId, id } = await voucherOf("cash");
+  arrives(900.5);
+  await checkCharge(ctx, donationCause, id);
+  expect(await chargesOf(donationId)).toEqual(["90050 150000 approved amount_mismatch"]);
+  const { totals } = await describeBooks(ctx);
+  expect(totals).toEqual(["approved 1 90050"]);
+  const staff = await staffContext(new Date(given));
+  const place = { organizationId: ctx.organizationId, transactionId: id };
+  expect(await getMoneyCase(staff, place)).toMatchObject({
+    ...{ amount: 90050n, askedAmount: 150000n, flags: ["amount_mismatch"], isByHand: true },
+  });
+  expect(await jobsOf("notifications.send-receipt")).toBe(1);
+});
+
+it("moves a month's voucher that ended with what was asked for and was paid late with more", async () => {
+  const { ctx, donationId, id } = await voucherOf("cash", { monthly: true });
+  await recordDonationResult(ctx, await factsOf(id), {
+    ...{ status: "cancelled", rawCode: "expired", rawMessage: "" },
+  });
+  arrives(2000);
+  await checkCharge(ctx, donationCause, id);
+  expect(await chargesOf(donationId)).toEqual(["200000 150000 approved amount_mismatch"]);
+  expect((await describeBooks(ctx)).totals).toEqual(["approved 1 200000"]);
+});
+
+it("keeps a second part, which has a receipt, and gives back what comes after it", async () => {
+  const { ctx, donationId, id } = await voucherOf("pix", { monthly: true });
+  arrives(1000);
+  await checkCharge(ctx, donationCause, id);
+  const planned = () =>
+    ctx.read((db) => db.transaction.count({ where: { donationId, status: "planned" } }));
+  const before = await planned();
+  const part = arrivesAgain(id, 500);
+  expect(await checkFurtherPayment(later(1), donationCause, id, part)).toBe("done");
+  const third = arrivesAgain(id, 1500);
+  await checkFurtherPayment(later(2), donationCause, id, third);
+  expect(await chargesOf(donationId)).toEqual([
+    "100000 150000 approved amount_mismatch",
+    "50000 approved part_payment",
+    "150000 approved duplicate_charge",
+  ]);
+  expect(await planned()).toBe(before);
+  expect(await jobsOf("notifications.send-receipts")).toBe(1);
+  expect(await jobsOf("payments.refund-duplicate")).toBe(1);
+  const found = await ctx.read((db) =>
+    db.transaction.findFirstOrThrow({ where: { providerPaymentId: third } }),
+  );
+  await refundDuplicate(giving.at(given, "payments.refund-duplicate"), donationCause, {
+    transactionId: found.id,
+  });
+  expect((await describeBooks(ctx)).totals).toEqual(["approved 2 150000", "refunded 1 150000"]);
+});
+
+it("records a second payment once, however often it is told, and leaves cash to people", async () => {
+  const { ctx, donationId, id } = await voucherOf("cash");
+  await approve(ctx, id);
+  arrives(1500);
+  const again = arrivesAgain(id, 1500);
+  const check = () => checkFurtherPayment(later(1), donationCause, id, again);
+  await Promise.all([check(), check(), tell(id, again), tell(id, again)]);
+  expect(await chargesOf(donationId)).toEqual([
+    "150000 approved",
+    "150000 approved duplicate_charge",
+  ]);
+  const found = await ctx.read((db) =>
+    db.transaction.findFirstOrThrow({ where: { providerPaymentId: again } }),
+  );
+  await refundDuplicate(giving.at(given, "payments.refund-duplicate"), donationCause, {
+    transactionId: found.id,
+  });
+  expect(await ctx.read((db) => db.refund.count({ where: { transactionId: found.id } }))).toBe(0);
+  const staff = await staffContext(new Date(given));
+  const place = { organizationId: ctx.organizationId, transactionId: found.id };
+  expect(await getMoneyCase(staff, place)).toMatchObject({
+    ...{ flags: ["duplicate_charge"], isByHand: true, donorEmail: expect.stringContaining("@") },
+  });
+});
+
+it("waits where the voucher itself is not charged yet", async () => {
+  const { ctx, donationId, id } = await voucherOf("cash");
+  const approval: Approved = {
+    ...{ kind: "approved", providerId: "D-again", approvedAt: new Date(given) },
+    ...{ booked: { amount: 10n, currency: "ARS" }, flags: [] },
+  };
+  const payment = { providerId: "D-again", amount: 10n, approval };
+  expect(await recordFurtherPayment(ctx, await factsOf(id), payment)).toBe("waits");
+  expect(await chargesOf(donationId)).toEqual(["150000 in_process"]);
+});
+
+it("believes no message: only what the company says of that payment counts", async () => {
+  const { ctx, donationId, id } = await voucherOf("cash");
+  await approve(ctx, id);
+  arrives(1500);
+  expect(await checkFurtherPayment(ctx, donationCause, id, "D-unknown")).toBe("done");
+  const foreign = arrivesAgain(newId(new Date(given)), 1500);
+  expect(await checkFurtherPayment(ctx, donationCause, id, foreign)).toBe("waits");
+  expect(await chargesOf(donationId)).toEqual(["150000 approved"]);
+});
+
+async function factsOf(id: string) {
+  const facts = await findTransactionSnapshot(giving.at(given), id);
+  if (!facts) throw new Error("no such transaction");
+  return facts;
+}
+
+/** Handles the company's message about a payment of our reference. */
+async function tell(reference: string, paymentId: string) {
+  const id = newId(new Date(given));
+  await database.owner.query(
+    `INSERT INTO webhook_inbox (id, provider, event_key, kind, order_id, provider_payment_id, received_at)
+     VALUES ($1::uuid, 'dlocal', 'further ' || $1::uuid, 'payment', $2, $3, $4)`,
+    [id, reference, paymentId, given],
+  );
+  await handleNotification(later(1).now, id, chargeCauses);
+}
