@@ -204,6 +204,46 @@ test("a Mercado Pago account is connected on the provider's own page, or not", a
   await checkPage(page, "gateways-linked-390-dark");
 });
 
+test("a Mercado Pago account is disconnected here or there, and connected again", async ({
+  page,
+}) => {
+  const { slug, owner } = await lab.createOrganization({ gateways: ["mercadopago"] });
+  await enter(page, slug, owner);
+  const item = page.locator("details").filter({ hasText: "Mercado Pago" });
+  const open = async () => {
+    const heading = item.getByRole("heading", { name: "Mercado Pago" });
+    if ((await item.getAttribute("open")) === null) await heading.click();
+  };
+  const linked = item.getByText(/Cuenta vinculada: \d+/);
+  await open();
+  const account = /\d+/.exec(await linked.innerText())?.[0] ?? "";
+  // Before hydration, the link leads to the dialog's own page.
+  await waitUntilAlive(page);
+  await item.getByRole("link", { name: "Eliminar" }).click();
+  const ask = page.getByRole("dialog", { name: "¿Eliminar Mercado Pago?" });
+  await ask.getByRole("button", { name: "Eliminar" }).click();
+  await open();
+  const connect = async () => {
+    await item.getByRole("button", { name: /^Elegir/ }).click();
+    const approve = await page.getByRole("link", { name: "Autorizar" }).getAttribute("href");
+    await page.goto(`${new URL(approve ?? "", page.url()).href}&account=${account}`);
+    await page.getByRole("link", { name: "Entendido" }).click();
+    await open();
+    await expect(linked).toHaveText(`Cuenta vinculada: ${account}`);
+  };
+  await connect();
+  // The account's owner withdraws our permission at Mercado Pago.
+  expect(await lab.sendEvent({ type: "unlinked", account }, "mercadopago")).toBe(200);
+  await lab.runDue();
+  // A refusal counts once it is repeated.
+  await lab.setClock(new Date(Date.now() + 11 * 60_000));
+  await lab.runDue();
+  await lab.setClock(null);
+  await page.reload();
+  await open();
+  await connect();
+});
+
 test("in the onboarding, Mercado Pago returns to the page, and ends the step", async ({ page }) => {
   // A trial allows one gateway.
   const { slug, owner } = await lab.createOrganization({ plan: undefined, gateways: [] });

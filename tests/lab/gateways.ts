@@ -81,13 +81,17 @@ export async function listCalls(gateway: string, company: string | null): Promis
   return { calls: journals.flat().sort((a, b) => a.at.localeCompare(b.at)) };
 }
 
-/** Causes an event at the company that knows the payment. Returns the product's answer to its notification. */
+/**
+ * Causes an event at the company that knows the payment; `unlinked` is about an account. Returns the product's answer to its notification.
+ */
 export async function sendEvent(
   gateway: string,
   body: LabBody,
   company: string | null,
 ): Promise<unknown> {
   const [first, ...further] = companiesOf(gateway, company);
+  if (first && body.type === "unlinked")
+    return control(first, "POST", "*/unlink", { account: body.account });
   for (const one of further) {
     const calls = await journalOf(one);
     if (calls.some(({ reference }) => reference === body.payment))

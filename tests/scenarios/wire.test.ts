@@ -83,6 +83,31 @@ it("sends a donor's page with its styles in 14 KiB, each time with its own token
   expect(bare(kept[0].text)).toBe(bare(plain.text));
 });
 
+/** Returns the selectors of the rules that hold another rule, which the conversion of layers breaks. */
+function nestedRules(css: string): string[] {
+  const open: string[] = [];
+  return [...css.matchAll(/([^{};]*)([{}])/g)].flatMap(([, text = "", brace]) => {
+    const outer = open.at(-1) ?? "@";
+    if (brace === "}") open.pop();
+    else open.push(text.trim());
+    return brace === "{" && !outer.startsWith("@") ? [outer] : [];
+  });
+}
+
+it("sends style sheets in which no rule holds another", async () => {
+  for (const [host, path] of [
+    [tenant.organization.slug, "/mi"] as const,
+    ["", "/login"] as const,
+  ]) {
+    const page = await ask(host, path);
+    expect(page.status).toBe(200);
+    const addresses = addressesIn(page.text, STYLES);
+    expect(addresses).toHaveLength(host === "" ? 1 : 2);
+    for (const address of addresses)
+      expect(nestedRules((await ask(host, address)).text)).toEqual([]);
+  }
+});
+
 it("keeps a donor's page by the language of the browser, and by the donor's choice", async () => {
   const { slug } = tenant.organization;
   const path = `/c/${tenant.campaign.slug}`;

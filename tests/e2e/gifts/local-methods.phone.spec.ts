@@ -1,4 +1,4 @@
-/** A single donation by PIX on a phone, with and without script, and a printed voucher of a shop. */
+/** Single donations on a phone by PIX, with and without script, and by OXXO, PSE and CBU. */
 import type { Page } from "@playwright/test";
 import { test, expect } from "../browser-test";
 import { checkPage } from "../walk/page-checks";
@@ -102,5 +102,37 @@ test.describe("in Spanish", () => {
     await expect(page.locator(".thanks-facts")).toContainText("OXXO");
     await expect(page.locator("[data-print]")).toBeVisible();
     await checkPage(page, "oxxo-to-pay");
+  });
+});
+
+test.describe("in Colombia", () => {
+  test.use({ locale: "es-CO", timezoneId: "America/Bogota" });
+
+  test("PSE: the donor's bank is a link away", async ({ page }) => {
+    await give(page, "CO", ["PSE", "50.000", "1020304050"]);
+    await page.locator("[name='payment_method[bank]']").selectOption({ label: "Bancolombia" });
+    await checkPage(page, "pse-form");
+    await page.locator("#donation .button-wide").click();
+    const bank = page.getByRole("link", { name: "Ir a pagar" });
+    await expect(bank).toHaveAttribute("href", /^http/);
+    await checkPage(page, "pse-to-pay");
+  });
+});
+
+test.describe("in Argentina", () => {
+  test.use({ locale: "es-AR", timezoneId: "America/Argentina/Buenos_Aires" });
+
+  test("CBU: a wallet's number is refused, and the debit waits for the bank", async ({ page }) => {
+    await give(page, "AR", ["Débito bancario", "5000", "30.123.456"]);
+    const account = page.locator("[name='payment_method[cbu]']");
+    await account.fill("0000003100010000000001");
+    await page.locator("[name='payment_method[mandate]']").check();
+    await checkPage(page, "cbu-form");
+    await page.locator("#donation .button-wide").click();
+    await expect(account).toHaveAttribute("aria-invalid", "true");
+    await account.fill("0170099200000677971515");
+    await page.locator("#donation .button-wide").click();
+    await expect(page.locator("#donation")).toHaveCount(0);
+    await checkPage(page, "cbu-waiting");
   });
 });
