@@ -99,9 +99,9 @@ export function DonationForm({ page, state }: DonationFormProps) {
 }
 
 /** Of a one-time donation that its donor may then continue every month without typing the card again. */
-function KeepCard({ page: { campaign, tickets }, state }: DonationFormProps) {
+function KeepCard({ page, state }: DonationFormProps) {
   const t = useT();
-  if (tickets || !campaign.monthlyOffered || !campaign.oneTimeOffered) return null;
+  if (!page.keepsCard) return null;
   return (
     <label className="check give-once">
       <input

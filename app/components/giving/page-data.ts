@@ -71,6 +71,8 @@ export interface CampaignPageData {
     note: string | null;
     offered: { method: FormMethod["method"]; href: string }[];
   };
+  /** Whether a donor may let us keep a one-time donation's card for an hour, to continue it every month. */
+  keepsCard: boolean;
   campaign: {
     id: string;
     title: string;

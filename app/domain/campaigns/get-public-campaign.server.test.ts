@@ -61,7 +61,7 @@ describe("getPublicCampaign", () => {
         { id: first, amount: 900_000n, caption: "A 1" },
         { id: second, amount: 300_000n, caption: "A 2" },
       ],
-      gateways: [{ gateway: "local_payments", provider: "dlocal" }],
+      gateways: [{ gateway: "local_payments", provider: "dlocal", withoutCode: true }],
       closed: null,
       preview: false,
     });

@@ -1,5 +1,5 @@
 import type { CardMethod } from "~/providers/account-links";
-import { chargeableGateways, getProvider } from "~/providers/registry";
+import { chargeableGateways, getProvider, isChargedWithoutCode } from "~/providers/registry";
 import type { FormField } from "~/values/form-fields";
 import { gatewaysInPlan } from "../billing/entitlements";
 import type { CurrentOrganization, PublicContext, Row } from "../context";
@@ -42,6 +42,8 @@ export interface PublicCampaignPage extends PublicCampaign {
     retries: boolean;
     /** The card brands of the organisation's own account, with their limits. */
     accountMethods?: CardMethod[] | null;
+    /** Whether it charges a kept card, whose security code nobody has. */
+    withoutCode: boolean;
   }[];
   /** The latest donations, newest first; empty where the organisation doesn't show them. */
   recent: RecentDonation[];
@@ -68,7 +70,7 @@ const AMOUNTS = `
 // The gateway that charges the campaign comes first, as processor-for.ts chooses it.
 const GATEWAYS = `
   SELECT p.id, p.gateway, p.provider, row_number() OVER (ORDER BY p.position, p.id) AS place, p.rules @> '{"retry": true}' AS retries,
-         g.card_methods
+         g.card_methods, coalesce(g.without_code, false) AS without_code
     FROM payment_processors p
     LEFT JOIN gateway_connections g ON g.organization_id = p.organization_id AND g.id = p.id AND g.ended_at IS NULL
     JOIN campaigns c ON c.organization_id = p.organization_id AND c.slug = $3
@@ -151,6 +153,7 @@ export async function getPublicCampaign(
       provider: one.provider as string,
       retries: one.retries as boolean,
       accountMethods: one.card_methods as CardMethod[] | null,
+      withoutCode: isChargedWithoutCode(one.provider as string, one.without_code as boolean),
     })),
     closed:
       closedFor(campaign, over) ??

@@ -42,8 +42,9 @@ UPDATE donors o
  WHERE o.organization_id = $1::uuid AND o.id = $2::uuid AND p.organization_id = $1::uuid AND p.id = $3::uuid`;
 
 const sinceOf = (kind: string) => isRefusedSince(kind).replace("$10", "$4");
-const refused = (kind: string) =>
-  `${kind}_consent = CASE WHEN ${sinceOf(kind)} THEN 'no' ELSE p.${kind}_consent END`;
+const refused = (kind: string) => `
+       ${kind}_consent = CASE WHEN ${sinceOf(kind)} THEN 'no' ELSE p.${kind}_consent END,
+       ${kind}_refused_at = CASE WHEN ${sinceOf(kind)} THEN o.${kind}_refused_at ELSE p.${kind}_refused_at END`;
 const KEEP_REFUSALS = `
 UPDATE donors p SET ${refused("email")}, ${refused("phone")}
   FROM donors o

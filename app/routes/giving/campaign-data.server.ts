@@ -118,6 +118,7 @@ export async function campaignPageData(
     upgrade: upgradeOffer(t, campaign),
     ...extrasOf(ctx, t, campaign),
     methods,
+    keepsCard: keepsCard(campaign),
     processedBy: processedBy(t, first?.provider),
     cards: cardsOf(organization.country),
     phoneCode: phoneCodes.find((one) => one.country === organization.country)?.phoneCode ?? "",
@@ -199,6 +200,17 @@ export async function otherCampaigns(ctx: PublicContext, slug: string) {
   const { campaigns, receiving } = await listPublicCampaigns(ctx);
   if (!receiving) return [];
   return campaigns.filter((one) => !one.over && one.slug !== slug).slice(0, MOST_OTHERS);
+}
+
+/** Whether a donor may let us keep the card of a one-time donation, and then continue it every month. */
+function keepsCard({
+  gateways,
+  monthlyOffered,
+  oneTimeOffered,
+  type,
+}: PublicCampaignPage): boolean {
+  const isChoice = type === "fundraise" && monthlyOffered && oneTimeOffered;
+  return isChoice && gateways.some(({ withoutCode }) => withoutCode);
 }
 
 /** Returns the ways to pay with the address of the form for each. */

@@ -318,6 +318,7 @@ END)
 CREATE INDEX payment_methods_debits ON payment_methods USING btree (organization_id, donation_id) WHERE ((kind = 'bank_account') AND active);
 CREATE INDEX payment_methods_fingerprint ON payment_methods USING btree (organization_id, fingerprint);
 CREATE UNIQUE INDEX payment_methods_one_active ON payment_methods USING btree (organization_id, donation_id) WHERE active;
+CREATE INDEX payment_methods_stored_card ON payment_methods USING btree (organization_id, vault_card_id) WHERE (vault_card_id IS NOT NULL);
 CREATE INDEX payment_methods_organization_id_donation_id_idx ON payment_methods USING btree (organization_id, donation_id);
 ALTER TABLE payment_methods ADD CONSTRAINT payment_methods_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE payment_methods ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;

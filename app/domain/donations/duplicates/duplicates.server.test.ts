@@ -232,6 +232,26 @@ it("hears a person who says no again to a merged entry that says no", async () =
   expect((await getDonor(owner, kept.id)).donor.email_consent).toBe("no");
 });
 
+it("keeps a no that was said after two merges, when both are undone", async () => {
+  const [first, second, third] = [
+    await give("uno@example.org", { ...same, emailConsent: "yes" }),
+    await give("dos@example.org", { ...same, emailConsent: "yes" }),
+    await give("tres@example.org", { ...same, emailConsent: "yes" }),
+  ];
+  await mergeDonors(later(1), second.id, { other: first.id });
+  await mergeDonors(later(2), third.id, { other: second.id });
+  const session = { donorId: third.id, id: owner.newId() };
+  const person = asDonorAccount(giving.visitorAt(later(3).now), session);
+  await updateDonor(person, third.id, { email_consent: "no" });
+  for (const { id } of [third, second]) {
+    const [merge] = await listMerges(later(4), id);
+    await undoMerge(later(5), id, { merge: merge?.id ?? "" });
+  }
+  for (const { id } of [first, second, third]) {
+    expect((await getDonor(owner, id)).donor.email_consent).toBe("no");
+  }
+});
+
 it("keeps a stop that the person asked for since, and gives both their e-mails back", async () => {
   const kept = await give("ana@example.org", same);
   const other = await give("paz@example.org", same);

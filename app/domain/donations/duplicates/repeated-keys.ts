@@ -22,19 +22,22 @@ export function repeated(hashes: readonly Float64Array[]): Set<number> {
 
 /** Gathers who has a key; of a placeholder it keeps one entry more than the limit. */
 export class Holders {
-  readonly #byKey = new Map<string, Set<string>>();
+  /** Most keys are one entry's, twice: it is kept without a set of its own. */
+  readonly #byKey = new Map<string, string | Set<string>>();
 
   add(key: string, id: string): void {
-    const ids = this.#byKey.get(key) ?? new Set();
-    if (ids.size <= MOST_OF_A_KEY) ids.add(id);
-    this.#byKey.set(key, ids);
+    const known = this.#byKey.get(key);
+    if (known === undefined) this.#byKey.set(key, id);
+    else if (typeof known !== "string") {
+      if (known.size <= MOST_OF_A_KEY) known.add(id);
+    } else if (known !== id) this.#byKey.set(key, new Set([known, id]));
   }
 
   /** Returns each pair of ids once, the lower id first. */
   pairs(): [string, string][] {
     const found = new Map<string, [string, string]>();
     for (const ids of this.#byKey.values()) {
-      if (ids.size < 2 || ids.size > MOST_OF_A_KEY) continue;
+      if (typeof ids === "string" || ids.size > MOST_OF_A_KEY) continue;
       const sorted = [...ids].sort();
       for (const [at, one] of sorted.entries()) {
         for (const two of sorted.slice(at + 1)) found.set(pairKey(one, two), [one, two]);

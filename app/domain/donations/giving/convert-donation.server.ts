@@ -24,7 +24,7 @@ import {
   type ConversionLimits,
   type FirstCharge,
 } from "./conversion";
-import { keptLimits, type KeptCard } from "./kept-card";
+import { isHolderTaken, keptLimits, type KeptCard } from "./kept-card";
 import {
   findConvertible,
   isConvertible,
@@ -36,7 +36,7 @@ import { fromCollectDay } from "~/domain/donations/plan-collections";
 import { insertDonations } from "~/domain/donations/insert-donations.server";
 import { FIRST_ATTEMPT, PLAN_FIRST_ATTEMPT } from "./plan-first-attempt.sql";
 import { gatewaysFor, refuseMethod, takesMethod } from "~/domain/donations/terms/processor-for";
-import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
+import { readContinuing, type Giving } from "~/domain/donations/terms/read-giving.server";
 import type { CardSummary, Conversion } from "~/domain/donations/schema";
 import { storedCard } from "~/domain/donations/terms/stored-card";
 
@@ -55,7 +55,7 @@ export async function convertDonation(
   const donation = await findConvertible(ctx, ctx.actor.donationId);
   if (donation.monthlyId !== null) return donation.monthlyId;
   if (!isConvertible(donation)) throw new DomainError("invalid_transition");
-  const read = await readGiving(ctx, donation.campaignSlug, donation.id);
+  const read = await readContinuing(ctx, donation.campaignSlug, donation.id);
   const kept = sent.kept_card ? donation.kept : null;
   if (sent.kept_card && !kept) throw new DomainError("card_token_expired");
   const { card, consumed } = kept
@@ -166,6 +166,10 @@ function validateConversion(
   const document = kept
     ? (kept.cardholderIdNumber ?? "")
     : validateMethod(sent, card, { ...processor, country }, refuse);
+  // Another gateway charges it than the one that took its document; the page asks for a card then.
+  if (kept && !isHolderTaken(kept, { ...processor, country })) {
+    throw new DomainError("card_token_expired");
+  }
   if (Object.keys(fields).length > 0 || amount === null || !(card ?? kept)) {
     throw new DomainError("validation_failed", { fields });
   }

@@ -15,8 +15,8 @@ import {
   type ConvertibleDonation,
 } from "./find-convertible.server";
 import { gatewaysFor, takesMethod } from "~/domain/donations/terms/processor-for";
-import { keptLimits, type KeptOffer } from "./kept-card";
-import { readGiving, type Giving } from "~/domain/donations/terms/read-giving.server";
+import { isHolderTaken, keptLimits, type KeptOffer } from "./kept-card";
+import { readContinuing, type Giving } from "~/domain/donations/terms/read-giving.server";
 
 /** A one-time donation as its page offers to continue it every month. Amounts are minor units. */
 export interface ConversionPage {
@@ -58,7 +58,7 @@ export async function getConversion(
 
 /** Returns null where the campaign cannot receive a monthly donation now. */
 async function offerOf(ctx: PublicContext, donation: ConvertibleDonation) {
-  const giving = await readGiving(ctx, donation.campaignSlug, donation.id).catch(
+  const giving = await readContinuing(ctx, donation.campaignSlug, donation.id).catch(
     (error: unknown) => {
       if (error instanceof DomainError && isClosed(error)) return null;
       throw error;
@@ -67,11 +67,12 @@ async function offerOf(ctx: PublicContext, donation: ConvertibleDonation) {
   if (!giving) return null;
   const { campaign, processor } = giving;
   const limits = conversionLimits(campaign, donation.amount, ctx.organization.country, giving);
-  return { limits, provider: processor.provider, kept: keptOffer(donation, giving, limits) };
+  return { limits, provider: processor.provider, kept: keptOffer(ctx, donation, giving, limits) };
 }
 
 /** Returns the donation's own card while it is kept, if the gateway of monthly donations charges its brand. */
 function keptOffer(
+  { organization: { country } }: PublicContext,
   { kept, ...donation }: ConvertibleDonation,
   { campaign, candidates }: Giving,
   limits: ConversionLimits,
@@ -80,6 +81,7 @@ function keptOffer(
   const gateways = gatewaysFor(candidates, campaign.id, kept.methodId);
   const own = keptLimits(limits, donation);
   if (!own || !gateways || !takesMethod(gateways.processor, kept.methodId)) return null;
+  if (!isHolderTaken(kept, { ...gateways.processor, country })) return null;
   const { lastFour, methodId, until } = kept;
   return { lastFour, methodId, until, limits: own };
 }

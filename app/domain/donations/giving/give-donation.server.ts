@@ -188,12 +188,13 @@ interface Order {
  */
 async function intend(
   ctx: PublicContext,
-  { campaign, processor }: Giving,
+  { campaign, candidates, processor }: Giving,
   { body, terms, key, content, source, waits }: Order,
 ): Promise<DonationIntention | "known_key"> {
   const donationId = ctx.newId();
   const isCard = terms.instrument.kind === "card";
-  const isForAnHour = isCard && keepsForAnHour(campaign, terms, body);
+  const canContinue = candidates.some((one) => one.withoutCode && one.takesCards);
+  const isForAnHour = isCard && canContinue && keepsForAnHour(campaign, terms, body);
   const keeps = isCard && (terms.recurrence === "monthly" || isForAnHour);
   const cardId = isForAnHour ? await planErasure(ctx) : undefined;
   const card = { token: tokenOf(body), donationId, chargeFollows: !waits, cardId };

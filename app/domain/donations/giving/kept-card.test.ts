@@ -117,6 +117,19 @@ describe("a kept card", () => {
     );
   });
 
+  it("continues nothing where every gateway asks for the security code, which nobody keeps", async () => {
+    const { donationId } = await keep();
+    const charge = (provider: string) =>
+      giving.at(given).transaction((db) => db.paymentProcessor.updateMany({ data: { provider } }));
+    await charge("conekta");
+    try {
+      expect((await getConversion(donorAt(donationId))).state).toBe("closed");
+      await expect(convertDonation(donorAt(donationId), order())).rejects.toThrow("not_receiving");
+    } finally {
+      await charge("dlocal");
+    }
+  });
+
   it("is not offered where the campaign asks for more than the donation", () => {
     const donation = { amount: 1000n, currency: "ARS" } as const;
     expect(keptLimits({ min: 2000n, max: 9000n, choices: null }, donation)).toBeNull();

@@ -1,5 +1,7 @@
 /** The card of a one-time donation that its donor lets us keep for an hour (decision 0135). */
 import type { Currency } from "~/values/money/money";
+import type { CountryCode } from "~/countries/country";
+import { validateHolder } from "~/domain/donations/terms/holder-document";
 import type { StoredCard } from "~/domain/donations/cards/store-payment-method.server";
 import type { ConversionLimits } from "./conversion";
 
@@ -28,4 +30,21 @@ export function keptLimits(
   if (most < min) return null;
   const left = choices && choices.filter((one) => one <= most);
   return left?.length === 0 ? null : { min, max: most, choices: left };
+}
+
+/** Returns whether a gateway's company takes the document of the card's holder. */
+export function isHolderTaken(
+  { cardholderIdNumber, cardholderIdType, cardholderName }: KeptCard,
+  { country, provider }: { country: CountryCode; provider: string },
+): boolean {
+  let isTaken = true;
+  const payment_method = {
+    ...{ cardholder_name: cardholderName ?? "", gateway: {} },
+    ...{
+      cardholder_id_type: cardholderIdType ?? "",
+      cardholder_id_number: cardholderIdNumber ?? "",
+    },
+  };
+  validateHolder({ payment_method }, { country, provider }, () => (isTaken = false));
+  return isTaken;
 }

@@ -128,6 +128,22 @@ export async function readGiving(ctx: TenantContext, slug: string, key: string):
 }
 
 /**
+ * Returns what charges a campaign later with a card of the vault, which keeps no security code: the gateways that
+ * ask for none. Throws as `readGiving` does, and `not_receiving` without such a gateway.
+ */
+export async function readContinuing(
+  ctx: TenantContext,
+  slug: string,
+  key: string,
+): Promise<Giving> {
+  const read = await readGiving(ctx, slug, key);
+  const candidates = read.candidates.filter((one) => one.withoutCode && one.takesCards);
+  const gateways = gatewaysFor(candidates, read.campaign.id, "");
+  if (!gateways) throw new DomainError("not_receiving");
+  return { ...read, candidates, ...gateways };
+}
+
+/**
  * Returns the gateways that charge this organisation's donations now, in their order. Donations that
  * exist go on after a plan fell: where it lets none of the gateways charge, all of them do.
  */
