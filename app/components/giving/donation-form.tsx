@@ -10,6 +10,7 @@ import { CardSection } from "./card-section";
 import { DonorSection } from "./donor/donor-section";
 import { Notice, NoticeBox } from "./form-notice";
 import type { FormState } from "./form-state";
+import { methodSentences } from "./method-sentences";
 import { DonationSection } from "./donation-section";
 import { LocalMethodSection, MethodChoice } from "./local-method-section";
 import { outOfFrame } from "./out-of-frame";
@@ -179,20 +180,17 @@ function Sum({ page, state }: DonationFormProps) {
   );
 }
 
-function oneTimeSentence({ methods: { chosen } }: CampaignPageData) {
+function oneTimeSentence({ collectDay, methods: { chosen } }: CampaignPageData) {
   if (chosen === "card") return "public.form.sentence_one_time_plain";
-  return chosen === "cbu" ? "public.methods.debit_one_time" : "public.methods.sentence_one_time";
+  return methodSentences(chosen, collectDay).oneTime;
 }
 
 /** When each month is paid, by how; the form's script fills in the amount of a card's. */
-function monthlySentence({ collectDay: { chargesNow }, methods }: CampaignPageData) {
-  if (methods.chosen === "card") {
-    return chargesNow
-      ? "public.form.sentence_monthly_plain"
-      : "public.form.sentence_scheduled_plain";
-  }
-  if (methods.chosen === "cbu") return "public.methods.debit_monthly";
-  return chargesNow ? "public.methods.sentence_monthly" : "public.methods.sentence_scheduled";
+function monthlySentence({ collectDay, methods: { chosen } }: CampaignPageData) {
+  if (chosen !== "card") return methodSentences(chosen, collectDay).monthly;
+  return collectDay.chargesNow
+    ? "public.form.sentence_monthly_plain"
+    : "public.form.sentence_scheduled_plain";
 }
 
 function submitText(t: Translate, { campaign, tickets }: CampaignPageData): string {

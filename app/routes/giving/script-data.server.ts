@@ -1,6 +1,7 @@
 import { FILLED_TEXTS, type ScriptData } from "~/enhance/donate/script-data";
 import type { PublicCampaignPage } from "~/domain/campaigns/get-public-campaign.server";
 import type { CurrentOrganization } from "~/domain/context";
+import { methodSentences } from "~/components/giving/method-sentences";
 import type { FormMethod } from "~/domain/donations/terms/offered-methods";
 import { documentRules } from "~/domain/donations/terms/holder-document";
 import { monthText } from "~/i18n/dates";
@@ -109,12 +110,10 @@ function limitsCall(gateway: string, currency: string, method: string): string {
 function sentences(method: FormMethod["method"], chargesNow: boolean): [string, TextKey][] {
   if (method === "card")
     return chargesNow ? [] : [["sentence_monthly", "public.form.sentence_scheduled"]];
+  const { monthly, oneTime } = methodSentences(method, { chargesNow });
   return [
-    [
-      "sentence_monthly",
-      chargesNow ? "public.methods.sentence_monthly" : "public.methods.sentence_scheduled",
-    ],
-    ["sentence_one_time", "public.methods.sentence_one_time"],
+    ["sentence_monthly", monthly],
+    ["sentence_one_time", oneTime],
   ];
 }
 
