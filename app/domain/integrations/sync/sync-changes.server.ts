@@ -163,8 +163,8 @@ async function release(
 }
 
 /**
- * Sends round by round until nothing is due; a round takes parents before what belongs to them. What is too
- * much for calls goes as a load, for which everything else waits.
+ * Sends until nothing is due: all parents that changed before what belongs to them. What is too much for calls
+ * goes as a load, for which everything else waits.
  */
 async function sendAll(run: Run): Promise<"all" | "more" | "waiting"> {
   let isWhole = false;
@@ -172,10 +172,14 @@ async function sendAll(run: Run): Promise<"all" | "more" | "waiting"> {
     isWhole = true;
     if (await goOn(run)) return "waiting";
     for (const className of CLASS_NAMES) {
-      if (run.calls.made >= CALLS_OF_A_RUN) return "more";
-      const sent = await sendRound(run, className);
-      if (sent === "load") return "more";
+      let sent = await sendRound(run, className);
       isWhole = isWhole && sent === "all";
+      // A donation whose donor is not there yet would be refused.
+      while (sent === "part" && run.calls.made < CALLS_OF_A_RUN) {
+        if (run.isOutdated) await describeAgain(run);
+        sent = await sendRound(run, className);
+      }
+      if (sent !== "all" || run.calls.made >= CALLS_OF_A_RUN) return "more";
       if (run.isOutdated) await describeAgain(run);
     }
     await endPause(run);

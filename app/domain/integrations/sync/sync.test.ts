@@ -277,6 +277,9 @@ it("sends everything where a person orders it, 200 records a call", async () => 
   expect(recordsOf(stage, "Contact")).toHaveLength(210);
   expect(recordsOf(stage, "Opportunity")).toHaveLength(210);
   expect(callsOf(stage, "upsert", "Contact")).toHaveLength(2);
+  // No donation goes before its donor, whom it needs there.
+  const { items } = await listRequests(ctx, {}, { page: 1, perPage: 50 });
+  expect(items.filter(({ status }) => status !== "succeeded")).toEqual([]);
   expect(callsOf(stage, "upsert", "Opportunity").length).toBeLessThanOrEqual(3);
 });
 
