@@ -143,6 +143,8 @@ export interface LookUpRequest {
   reference: string;
   /** The payment's id at the provider, where an earlier answer named it. */
   providerId?: string;
+  /** Only `providerId` counts: a second payment of the reference, for which the first one never stands. */
+  isFurther?: boolean;
   amount: bigint;
   currency: Currency;
 }

@@ -88,8 +88,11 @@ describe("a voucher that is paid again", () => {
     const first = await provider.lookUp(charge, driver.io());
     expect(first).toMatchObject({ booked: { amount: charge.amount } });
     expect(first).not.toMatchObject({ outcome: { providerId } });
-    const missing = await provider.lookUp({ ...charge, providerId: "D-4-none" }, driver.io());
+    const none = { ...charge, providerId: "D-4-none" };
+    const missing = await provider.lookUp(none, driver.io());
     expect(missing).toMatchObject({ booked: { amount: charge.amount } });
+    const further = await provider.lookUp({ ...none, isFurther: true }, driver.io());
+    expect(further).toEqual({ kind: "not_found" });
   });
 });
 

@@ -14,10 +14,15 @@ it("believes what the donor of a voucher paid, whatever was asked for", () => {
   });
 });
 
+it("believes more than the price of tickets", () => {
+  const order = { ...asked, sellsTickets: true, amount: 500n };
+  expect(resultOf(paid(700n), order)).toMatchObject({ status: "approved", received: 700n });
+});
+
 it.each([
   ["a card's charge", { ...asked, methodKind: "card" }, paid(700n)],
   ["a page of the bank", { ...asked, methodKind: "redirect" }, paid(700n)],
-  ["an order of tickets", { ...asked, sellsTickets: true }, paid(700n)],
+  ["an order of tickets", { ...asked, sellsTickets: true, amount: 701n }, paid(700n)],
   ["an invoice", { ...asked, cause: "invoice" }, paid(700n)],
   ["another currency", asked, paid(700n, "USD")],
   ["nothing", asked, paid(0n)],

@@ -40,6 +40,8 @@ export function isMismatch(outcome: ChargeOutcome): boolean {
 export interface AskedFor {
   /** Why it is charged (payments/charge-cause). */
   cause: string;
+  /** Minor units. */
+  amount?: bigint;
   currency?: Currency;
   methodKind?: string;
   /** An order of tickets, whose prices are fixed. */
@@ -49,14 +51,16 @@ export interface AskedFor {
 /**
  * Returns what arrived, in minor units, where the payer typed the amount of a gift's voucher or transfer: the money
  * is there, whatever we asked for. Null for every other charge, where another amount is a fault that a person must
- * see first, for another currency, and for tickets, which nobody gets for a part of their price.
+ * see first, for another currency, and for less than the price of tickets, which nobody gets for a part of it.
  */
 function receivedOf(asked: AskedFor, outcome: ChargeOutcome): bigint | null {
   if (outcome.kind !== "approved" || !isMismatch(outcome)) return null;
-  const isFree = asked.cause === "gift" && asked.methodKind === "voucher" && !asked.sellsTickets;
+  const isFree = asked.cause === "gift" && asked.methodKind === "voucher";
   const { booked } = outcome;
   if (!isFree || booked === null || booked.currency !== asked.currency) return null;
-  return booked.amount > 0n ? booked.amount : null;
+  const isEnough =
+    !asked.sellsTickets || (asked.amount !== undefined && booked.amount >= asked.amount);
+  return isEnough && booked.amount > 0n ? booked.amount : null;
 }
 
 /**

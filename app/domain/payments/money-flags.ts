@@ -8,3 +8,8 @@ export const moneyFlags = [
   "never_answered",
 ] as const;
 export type MoneyFlag = (typeof moneyFlags)[number];
+
+/** Whether an attempt came beside the one that paid for its period or order: a second payment, or a further part. */
+export function isBeside(flags: readonly string[]): boolean {
+  return flags.includes("duplicate_charge") || flags.includes("part_payment");
+}

@@ -140,6 +140,16 @@ test("a look-up uses the order if the payment is unreadable", async () => {
   });
 });
 
+test.each([
+  [true, "not_found"],
+  [undefined, "found"],
+])("a look-up of a payment that dLocal has not, further: %s, is %s", async (isFurther, kind) => {
+  const missing = json(404, { code: 4001, message: "m" });
+  const { io } = ioWith(missing, { "/orders/ref": json(200, order) });
+  const found = await lookUp({ ...request, providerId: "D-4-2", isFurther }, io);
+  expect(found.kind).toBe(kind);
+});
+
 test.each<[string, Answer, string]>([
   ["not found", json(404, { code: 4000, message: "m" }), "not_found"],
   ["another 404", { sent: true, status: 404, headers: {}, body: "NOT_FOUND" }, "unknown"],

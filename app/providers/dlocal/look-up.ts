@@ -35,9 +35,10 @@ export async function lookUp(request: LookUpRequest, io: ProviderIo): Promise<Lo
   if (!order || order.order_id !== request.reference) {
     return { kind: "unknown", reason: `unexpected order answer, http ${answer.status}` };
   }
-  const { providerId: id = order.id, reference } = request;
+  const { isFurther, providerId: id = order.id, reference } = request;
   const other = id === order.id ? "missing" : await getPayment(id, reference, io);
   if (other === "unknown") return { kind: "unknown", reason: `no answer about payment ${id}` };
+  if (other === "missing" && id !== order.id && isFurther) return { kind: "not_found" };
   const own = other === "missing" ? await getPayment(order.id, reference, io) : other;
   const payment = typeof own === "string" ? order : own;
   const outcome = outcomeOf(payment, request, io.now());

@@ -7,7 +7,7 @@ import {
   type TestGiving,
   type TestOrder,
 } from "../../../../tests/factories/charges";
-import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { contextAt, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { describeBooks } from "../../../../tests/factories/money-books";
 import {
   openProviderServer,
@@ -15,12 +15,15 @@ import {
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
 import { staffContext } from "../../../../tests/factories/staff";
+import { createTestEvent, seatsOf } from "../../../../tests/factories/tickets";
 import { newId } from "~/values/ids/ids";
+import type { OrganizationContext } from "~/domain/context";
 import type { Approved } from "~/providers/provider";
 import { chargeCauses } from "../../../../jobs/charge-causes";
 import { checkCharge } from "~/domain/payments/check-charge.server";
 import { checkFurtherPayment } from "~/domain/payments/check-further-payment.server";
 import { refundDuplicate } from "~/domain/payments/refunds/refund-duplicate.server";
+import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
 import { handleNotification } from "~/domain/payments/webhooks/handle-notification.server";
 import { findTransactionSnapshot } from "./charge-snapshot.server";
 import { donationCause } from "./donation-cause.server";
@@ -47,9 +50,9 @@ afterAll(async () => {
 });
 
 /** A donation of 1,500 whose donor has a voucher of this method. */
-async function voucherOf(method: "cash" | "pix", order: TestOrder = {}) {
+async function voucherOf(method: "cash" | "pix", order: TestOrder = {}, place = giving) {
   const ctx = giving.at(given);
-  const { donationId, id } = await beginDonation(ctx, giving, order);
+  const { donationId, id } = await beginDonation(ctx, place, order);
   await database.owner.query(
     `UPDATE payment_methods SET kind = 'voucher', method_id = $3, details = '{}', first_six = NULL, last_four = NULL,
             expiration_month = NULL, expiration_year = NULL, cardholder_name = NULL, cardholder_id_type = NULL,
@@ -59,6 +62,23 @@ async function voucherOf(method: "cash" | "pix", order: TestOrder = {}) {
   );
   return { ctx, donationId, id };
 }
+
+/** An order of one ticket for 1,500, with a voucher of PIX. */
+async function ticketOrder() {
+  const event = await createTestEvent(giving.at(given), [{ amount: 150_000n }]);
+  const seats = seatsOf(event.optionIds[0] ?? "", 1, 150_000n);
+  return voucherOf("pix", { seats }, { ...giving, campaignId: event.campaignId });
+}
+const ticketsOf = async (donationId: string) => {
+  const rows = await giving.at(given).read((db) => db.ticket.findMany({ where: { donationId } }));
+  return rows.map(({ state }) => state);
+};
+const refund = (id: string, amount?: string) =>
+  refundTransaction(contextAt(giving.organization, new Date(given)), donationCause, id, { amount });
+
+/** Handles that payment of a message that came when the donation was made. */
+const checkFurther = (ctx: OrganizationContext, id: string, providerId: string) =>
+  checkFurtherPayment(ctx, donationCause, id, { providerId, receivedAt: new Date(given) });
 
 /** The company says that the voucher's own payment is of this amount, in major units. */
 const arrives = (amount: number) => {
@@ -120,9 +140,9 @@ it("keeps a second part, which has a receipt, and gives back what comes after it
     ctx.read((db) => db.transaction.count({ where: { donationId, status: "planned" } }));
   const before = await planned();
   const part = arrivesAgain(id, 500);
-  expect(await checkFurtherPayment(later(1), donationCause, id, part)).toBe("done");
+  expect(await checkFurther(later(1), id, part)).toBe("done");
   const third = arrivesAgain(id, 1500);
-  await checkFurtherPayment(later(2), donationCause, id, third);
+  await checkFurther(later(2), id, third);
   expect(await chargesOf(donationId)).toEqual([
     "100000 150000 approved amount_mismatch",
     "50000 approved part_payment",
@@ -145,7 +165,7 @@ it("records a second payment once, however often it is told, and leaves cash to 
   await approve(ctx, id);
   arrives(1500);
   const again = arrivesAgain(id, 1500);
-  const check = () => checkFurtherPayment(later(1), donationCause, id, again);
+  const check = () => checkFurther(later(1), id, again);
   await Promise.all([check(), check(), tell(id, again), tell(id, again)]);
   expect(await chargesOf(donationId)).toEqual([
     "150000 approved",
@@ -165,6 +185,54 @@ it("records a second payment once, however often it is told, and leaves cash to 
   });
 });
 
+it("gives a second payment of an order of tickets back, and leaves the tickets", async () => {
+  const { ctx, donationId, id } = await ticketOrder();
+  await approve(ctx, id);
+  await refund(id, "100.00");
+  const again = arrivesAgain(id, 1500);
+  await checkFurther(later(1), id, again);
+  const { id: second } = await ctx.read((db) =>
+    db.transaction.findFirstOrThrow({ where: { providerPaymentId: again } }),
+  );
+  const job = giving.at(given, "payments.refund-duplicate");
+  await refundDuplicate(job, donationCause, { transactionId: second });
+  expect(await chargesOf(donationId)).toEqual([
+    "150000 approved",
+    "150000 refunded duplicate_charge",
+  ]);
+  expect(await ticketsOf(donationId)).toEqual(["sold"]);
+  await refund(id);
+  expect(await ticketsOf(donationId)).toEqual(["refunded"]);
+});
+
+it("gives back what comes after a refund", async () => {
+  const { ctx, donationId, id } = await voucherOf("pix");
+  await approve(ctx, id);
+  await refund(id);
+  await checkFurther(later(1), id, arrivesAgain(id, 1000));
+  expect(await chargesOf(donationId)).toEqual([
+    "150000 refunded",
+    "100000 approved duplicate_charge",
+  ]);
+});
+
+it.each(["in flight", "ended"])("settles an attempt %s by another payment", async (state) => {
+  const { ctx, donationId, id } = await voucherOf("cash");
+  provider.order = (reference) => ({ ...paymentOf(reference, 1500), status: "PENDING" });
+  await checkCharge(ctx, donationCause, id);
+  if (state === "ended") {
+    await recordDonationResult(ctx, await factsOf(id), {
+      ...{ status: "cancelled", rawCode: "expired", rawMessage: "" },
+    });
+  }
+  const other = arrivesAgain(id, 1500);
+  expect(await checkFurther(later(1), id, other)).toBe("done");
+  await tell(id, other);
+  expect(await chargesOf(donationId)).toEqual(["150000 approved"]);
+  expect(await factsOf(id)).toMatchObject({ providerPaymentId: other, donationStatus: "active" });
+  expect((await describeBooks(ctx)).totals).toEqual(["approved 1 150000"]);
+});
+
 it("waits where the voucher itself is not charged yet", async () => {
   const { ctx, donationId, id } = await voucherOf("cash");
   const approval: Approved = {
@@ -180,9 +248,11 @@ it("believes no message: only what the company says of that payment counts", asy
   const { ctx, donationId, id } = await voucherOf("cash");
   await approve(ctx, id);
   arrives(1500);
-  expect(await checkFurtherPayment(ctx, donationCause, id, "D-unknown")).toBe("done");
   const foreign = arrivesAgain(newId(new Date(given)), 1500);
-  expect(await checkFurtherPayment(ctx, donationCause, id, foreign)).toBe("waits");
+  expect(await checkFurther(ctx, id, foreign)).toBe("waits");
+  // It may have the payment a little later than it tells of it, but not a day.
+  expect(await checkFurther(later(23 * 60), id, "D-unknown")).toBe("waits");
+  expect(await checkFurther(later(24 * 60), id, "D-unknown")).toBe("done");
   expect(await chargesOf(donationId)).toEqual(["150000 approved"]);
 });
 

@@ -11,7 +11,7 @@ import { donationResultsStatement } from "./write-donation-results.server";
 const LOCK_DONATION = `
 SELECT 1 FROM donations WHERE organization_id = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`;
 const LOCK_CHARGED = `
-SELECT id, amount - refunded_amount AS kept, coalesce(asked_amount, amount) AS asked, provider_payment_id AS "providerId"
+SELECT id, amount AS arrived, amount - refunded_amount - charged_back_amount AS kept, coalesce(asked_amount, amount) AS asked, provider_payment_id AS "providerId"
   FROM transactions
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period IS NOT DISTINCT FROM $3::bpchar
    AND status IN ('approved', 'refunded', 'in_mediation', 'charged_back')
@@ -30,7 +30,8 @@ SELECT organization_id, $3::uuid, donation_id, campaign_id, payment_method_id, p
 
 interface Charged {
   id: string;
-  /** Minor units. */
+  /** Minor units; `kept` is what did not go back. */
+  arrived: bigint;
   kept: bigint;
   asked: bigint;
   providerId: string | null;
@@ -64,8 +65,7 @@ async function write(
   if (rows.some((row) => row.providerId === providerId)) return "done";
   const own = rows.find(({ id }) => id === facts.id);
   if (!own) return "waits";
-  const kept = rows.reduce((sum, row) => sum + row.kept, 0n);
-  const flag: MoneyFlag = kept < own.asked ? "part_payment" : "duplicate_charge";
+  const flag: MoneyFlag = isPart(facts, own, rows) ? "part_payment" : "duplicate_charge";
   const id = ctx.newId();
   const added = [ctx.organizationId, ctx.now, id, facts.id, amount, flag];
   await db.sql({ name: "add-further-attempt", text: ADD_ATTEMPT, values: added });
@@ -81,14 +81,23 @@ async function write(
   return "done";
 }
 
+/**
+ * Whether a payment completes what was asked for. What went back was paid all the same: who pays after a refund
+ * pays twice. Tickets have no parts: their order is charged once its whole price arrived.
+ */
+function isPart({ sellsTickets }: TransactionSnapshot, own: Charged, rows: readonly Charged[]) {
+  const sum = (of: "arrived" | "kept") => rows.reduce((all, row) => all + row[of], 0n);
+  return !sellsTickets && sum("arrived") < own.asked && sum("kept") > 0n;
+}
+
 /** The month is paid already: nothing is planned anew, and what goes back gets no receipt. */
 function beside(ctx: TenantContext, result: DonationResult, flag: MoneyFlag): DonationResult {
   const unplanned = {
     ...{ next_period: null, next_due_at: null, next_lapses_at: null, missed: [] },
     ...{ collection_state: null, reopens: false },
   };
-  const isPart = flag === "part_payment";
+  const isKept = flag === "part_payment";
   const order = { cause: "gift", transactionId: result.id };
-  const jobs = isPart ? [] : [listJob(ctx, "payments.refund-duplicate", order)];
-  return { ...result, ...unplanned, jobs, sends_receipt: isPart };
+  const jobs = isKept ? [] : [listJob(ctx, "payments.refund-duplicate", order)];
+  return { ...result, ...unplanned, jobs, sends_receipt: isKept };
 }

@@ -81,6 +81,17 @@ it("a lost dispute takes the money and pauses the monthly donation", async () =>
   ]);
 });
 
+it("a lost dispute of a second payment takes its money, and the months go on", async () => {
+  const { id, donationId } = await donation();
+  await ctxOf().transaction((db) =>
+    db.transaction.updateMany({ where: { id }, data: { flags: ["duplicate_charge"] } }),
+  );
+  await record(id, lost(ctxOf().newId()));
+  expect((await describeBooks(ctxOf())).totals).toEqual(["charged_back 1 10000"]);
+  expect(await findPlanned(ctxOf(), donationId)).not.toBeNull();
+  expect(await jobs()).toEqual(["notifications.send-dispute-notice"]);
+});
+
 it("a second loss of the same dispute is posted once, and a person looks at it", async () => {
   const { id } = await donation();
   const disputeId = ctxOf().newId();

@@ -1,5 +1,5 @@
 import { noteChange } from "~/domain/integration-changes/note-change.server";
-import { shareBack } from "~/values/money/share-back";
+import { shareOfRefund } from "~/values/money/share-back";
 import { localDate } from "~/values/time/calendar";
 import type { Database, OrganizationContext } from "~/domain/context";
 import { addTotals } from "~/domain/donations/totals/add-totals.server";
@@ -9,6 +9,7 @@ import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import type { MoneyBack } from "~/domain/payments/charge-cause";
 import { flagTransactions } from "~/domain/payments/flag-transactions.server";
+import { isBeside } from "~/domain/payments/money-flags";
 import { CHARGE_BACK_ORDER, END_ORDER } from "~/domain/tickets/change-tickets.sql";
 import { findChargedBack } from "~/domain/tickets/find-charged-back.server";
 import { offerSeats } from "~/domain/tickets/offer-seats.server";
@@ -18,7 +19,8 @@ import { pauseDonations } from "~/domain/donations/pause-donations.server";
 
 /**
  * Writes what follows from a refund or a dispute of a donation: its tickets, the totals of the day on which
- * it was counted, the ledger and the notices. A lost dispute pauses its monthly donation.
+ * it was counted, the ledger and the notices. A lost dispute pauses its monthly donation. A payment beside the
+ * first one bought no ticket and no month, so that both stay when it goes back.
  */
 export async function recordMoneyBack(
   ctx: OrganizationContext,
@@ -27,8 +29,9 @@ export async function recordMoneyBack(
   back: MoneyBack,
 ): Promise<void> {
   const isGone = back.refundedAmount + back.chargedBackAmount === before.amount;
-  if (isGone) await endTickets(ctx, db, before, back);
-  await giveTicketsBack(ctx, db, before, back);
+  const isFirst = !isBeside(before.flags);
+  if (isFirst && isGone) await endTickets(ctx, db, before, back);
+  if (isFirst) await giveTicketsBack(ctx, db, before, back);
   await moveTotals(ctx, db, before, back);
   await post(ctx, db, before, back);
   await noteChange(db, ctx, "donation", before.donationId);
@@ -40,7 +43,8 @@ export async function recordMoneyBack(
   }
   const { id, stage } = by;
   await ctx.enqueue(db, "notifications.send-dispute-notice", { disputeId: id, stage });
-  if (stage === "lost" && before.recurrence === "monthly") await pause(ctx, db, before);
+  const isMonth = isFirst && before.recurrence === "monthly";
+  if (stage === "lost" && isMonth) await pause(ctx, db, before);
 }
 
 async function moveTotals(
@@ -107,8 +111,8 @@ async function coveredFeeOf(
   if (!ctx.organization.refundFeesCovered || holderOf(before.provider) !== "platform") return {};
   const known = await readRefundedFee(ctx, db, before.id);
   if (!known) return {};
-  const { covered, currency, fee } = known;
-  const amount = shareBack({ ...before, share: fee }, refund, covered);
+  const { currency, fee } = known;
+  const amount = shareOfRefund({ ...before, share: fee }, refund);
   return { coveredFee: { amount, currency } };
 }
 

@@ -30,8 +30,8 @@ export async function sendDisputeNotice(
     name: reader.firstName,
     paragraphs: [
       t(`emails.dispute.${stage}_text`, { amount, donor: dispute.donorName }),
-      // A lost dispute pauses a monthly donation, and a single one has nothing to pause.
-      ...(stage === "lost" && dispute.recurrence !== "monthly"
+      // A lost dispute pauses a monthly donation, and a single one has nothing to pause; nor does a second payment.
+      ...(stage === "lost" && (dispute.recurrence !== "monthly" || dispute.isBeside)
         ? []
         : [t(`emails.dispute.${stage}_next`)]),
     ],

@@ -16,6 +16,7 @@ export interface WaitingNotification {
   account: string | null;
   /** Id of the provider's refund or dispute. */
   eventId: string | null;
+  receivedAt: Date;
 }
 
 /**
@@ -35,7 +36,7 @@ export const notifiedAttempt = () => `
      LIMIT 1) t ON true`;
 
 const find = () => `
-SELECT w.id, w.provider, w.kind, w.looked_up_at, w.provider_event_id, w.provider_payment_id, w.account, coalesce(t.organization_id, r.organization_id) AS organization_id,
+SELECT w.id, w.provider, w.kind, w.looked_up_at, w.received_at, w.provider_event_id, w.provider_payment_id, w.account, coalesce(t.organization_id, r.organization_id) AS organization_id,
        coalesce(t.cause, r.cause) AS cause, coalesce(t.id, r.reference) AS transaction_id
   FROM webhook_inbox w ${notifiedAttempt()}
  WHERE w.id = $1::uuid AND w.processed_at IS NULL`;
@@ -56,5 +57,6 @@ export async function findNotification(now: Date, id: string): Promise<WaitingNo
     account: row.account as string | null,
     isLookedUp: row.looked_up_at !== null,
     eventId: row.provider_event_id as string | null,
+    receivedAt: row.received_at as Date,
   };
 }

@@ -36,9 +36,10 @@ export async function handleNotification(
   const locale = organization.country === "BR" ? "pt-BR" : "es";
   const ctx = createJobContext("payments.handle-notification", { organization, now, locale });
   const cause = causeOf(causes, name);
-  const { kind, eventId, providerId } = notification;
+  const { kind, eventId, providerId, receivedAt } = notification;
   if (!isHandled(kind)) return lookUpOnce(ctx, cause, notification, transactionId);
-  if ((await handle(ctx, cause, kind, { transactionId, eventId, providerId })) === "waits") return;
+  const notified = { transactionId, eventId, providerId, receivedAt };
+  if ((await handle(ctx, cause, kind, notified)) === "waits") return;
   await recordNotification(now, webhookId, { processed: true });
 }
 
@@ -52,6 +53,12 @@ async function findMatched(now: Date, webhookId: string): Promise<WaitingNotific
   return isMatched ? findNotification(now, webhookId) : notification;
 }
 
+interface NotifiedPayment {
+  transactionId: string;
+  providerId: string | null;
+  receivedAt: Date;
+}
+
 type HandledKind = Exclude<NotificationKind, "unreadable">;
 const isHandled = (kind: NotificationKind): kind is HandledKind => kind !== "unreadable";
 
@@ -59,7 +66,7 @@ function handle(
   ctx: OrganizationContext,
   cause: ChargeCause,
   kind: HandledKind,
-  notified: { transactionId: string; eventId: string | null; providerId: string | null },
+  notified: NotifiedPayment & { eventId: string | null },
 ): Promise<Checked> {
   if (kind === "payment") return checkPayment(ctx, cause, notified);
   return kind === "refund"
@@ -70,11 +77,11 @@ function handle(
 async function checkPayment(
   ctx: OrganizationContext,
   cause: ChargeCause,
-  { providerId, transactionId }: { transactionId: string; providerId: string | null },
+  { transactionId, ...notified }: NotifiedPayment,
 ): Promise<Checked> {
   const checked = await checkCharge(ctx, cause, transactionId);
   if (checked === "waits") return checked;
-  const further = await checkFurtherPayment(ctx, cause, transactionId, providerId);
+  const further = await checkFurtherPayment(ctx, cause, transactionId, notified);
   return further === "waits" ? further : recordAfterwards(ctx, cause, transactionId);
 }
 
