@@ -86,7 +86,8 @@ it("sends a donor's page with its styles in 14 KiB, each time with its own token
 /** Returns the selectors of the rules that hold another rule, which the conversion of layers breaks. */
 function nestedRules(css: string): string[] {
   const open: string[] = [];
-  return [...css.matchAll(/([^{};]*)([{}])/g)].flatMap(([, text = "", brace]) => {
+  const bare = css.replace(/\/\*.*?\*\//gs, "");
+  return [...bare.matchAll(/([^{};]*)([{}])/g)].flatMap(([, text = "", brace]) => {
     const outer = open.at(-1) ?? "@";
     if (brace === "}") open.pop();
     else open.push(text.trim());

@@ -9,6 +9,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "all",
     "amount",
     "bank_code",
+    "card",
     "code",
     "count",
     "country",
