@@ -118,7 +118,6 @@ export async function campaignPageData(
     upgrade: upgradeOffer(t, campaign),
     ...extrasOf(ctx, t, campaign),
     methods,
-    keepsCard: keepsCard(campaign),
     processedBy: processedBy(t, first?.provider),
     cards: cardsOf(organization.country),
     phoneCode: phoneCodes.find((one) => one.country === organization.country)?.phoneCode ?? "",
@@ -287,6 +286,7 @@ function extrasOf(
   const percentage = rate === null ? "" : formatPercent(coveredPercentage(rate), currency);
   const law = dataLaws[organization.country];
   return {
+    keepsCard: keepsCard(campaign),
     coverFees:
       rate === null
         ? null
