@@ -7,7 +7,7 @@ import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 import { addressOf } from "~/values/ticket-names";
 
-/** Who bears the gateway's fee of a refund: the organisation (`left`), or we of integrated gateways. */
+/** Who bears the gateway's fee of a refund: the organisation (`left`), or Dádiva for integrated gateways (`covered`). */
 export type RefundFee = "left" | "covered";
 
 /** Returns what a person may do with a valid ticket after a question; null where they may not refund. */

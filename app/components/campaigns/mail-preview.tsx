@@ -7,7 +7,7 @@ interface MailPreviewProps {
   own: string;
 }
 
-/** Shows the mail of a donation as its reader sees it. Buttons and links stand for theirs and lead nowhere. */
+/** Shows the mail of a donation as its reader sees it; its button and link do nothing. */
 export function MailPreview({ mail, own }: MailPreviewProps) {
   const t = useT();
   const [first, ...more] = mail.paragraphs;

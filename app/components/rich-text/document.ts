@@ -108,7 +108,7 @@ function contentOf(node: Node): Inline[] {
   return nested(tidy(runs), ["link", "strong", "em"]);
 }
 
-/** Spaces stand outside of marks, and neither at the edges of lines nor beside each other. */
+/** Moves spaces out of marks, joins repeated ones, and removes those at the start and end of a line. */
 function tidy(runs: readonly Run[]): Run[] {
   const parts = runs.flatMap(({ text, marks }) => {
     const [, before = "", words = "", after = ""] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? [];

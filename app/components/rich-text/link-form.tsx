@@ -14,7 +14,7 @@ interface LinkFormProps {
   cancel: () => void;
 }
 
-/** Asks for the address of a link. It stands within another form, so it is none itself. */
+/** Asks for the address of a link. It has no form element, because the campaign's form contains it. */
 export function LinkForm({ address, cancel, choose }: LinkFormProps) {
   const t = useT();
   const [typed, setTyped] = useState(address);

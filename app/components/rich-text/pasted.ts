@@ -7,7 +7,7 @@ import { withoutReported } from "~/components/ui/text/safe-markup";
 export function cleanPasted(html: string): string {
   return withoutReported(
     html
-      // Word's bullets and numbers stand in comments; Google Docs wraps everything in a bold that is none.
+      // Word writes bullets and numbers in comments; Google Docs wraps everything in a <b> that is not bold.
       .replace(/<!--\[if !supportLists\]-->[\s\S]*?<!--\[endif\]-->/gi, "")
       .replace(/<!\[if !supportLists\]>[\s\S]*?<!\[endif\]>/gi, "")
       .replace(/<!--[\s\S]*?-->/g, "")

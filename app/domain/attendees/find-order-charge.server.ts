@@ -3,11 +3,12 @@ import {
   lockTransaction,
   type LockedTransaction,
 } from "~/domain/donations/results/lock-transaction.server";
+import { BESIDE_FLAGS } from "~/domain/payments/money-flags";
 
 const CHARGE = `
 SELECT id FROM transactions
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND status IN ('approved', 'in_mediation', 'refunded', 'charged_back')
- ORDER BY flags && '{duplicate_charge,part_payment}', status <> 'approved', date DESC, id DESC LIMIT 1`;
+ ORDER BY flags && ${BESIDE_FLAGS}, status <> 'approved', date DESC, id DESC LIMIT 1`;
 
 /**
  * Locks the charge that paid an order, in the caller's transaction; null for an order that cost nothing. A

@@ -8,7 +8,7 @@ type Campaign = Awaited<ReturnType<typeof getCampaign>>;
 /** Minor units, for a campaign that proposes no amount. */
 const SAMPLE_AMOUNT = 100_000n;
 
-/** What the receipt's mail says around the campaign's own text, which stands after the first of `paragraphs`. */
+/** The parts of the receipt's mail; the campaign's own text follows the first of `paragraphs`. */
 export interface ReceiptPreview {
   from: string;
   /** `#rrggbb` */

@@ -9,7 +9,12 @@ export const moneyFlags = [
 ] as const;
 export type MoneyFlag = (typeof moneyFlags)[number];
 
-/** Whether an attempt came beside the one that paid for its period or order: a second payment, or a further part. */
+/** The flags of an attempt beside the one that paid for its period or order: a second payment, or a further part. */
+const besideFlags: readonly MoneyFlag[] = ["duplicate_charge", "part_payment"];
+
+/** Those flags as an array of SQL: `flags && ${BESIDE_FLAGS}`. */
+export const BESIDE_FLAGS = `'{${besideFlags.join()}}'`;
+
 export function isBeside(flags: readonly string[]): boolean {
-  return flags.includes("duplicate_charge") || flags.includes("part_payment");
+  return besideFlags.some((flag) => flags.includes(flag));
 }

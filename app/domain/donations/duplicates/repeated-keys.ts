@@ -20,7 +20,7 @@ export function repeated(hashes: readonly Float64Array[]): Set<number> {
   return found;
 }
 
-/** Gathers who has a key; of a placeholder it keeps one entry more than the limit. */
+/** Gathers the entries of each key: at most one more than the limit, which is enough to know a placeholder. */
 export class Holders {
   /** Most keys are one entry's, twice: it is kept without a set of its own. */
   readonly #byKey = new Map<string, string | Set<string>>();

@@ -183,7 +183,8 @@ interface Order {
 }
 
 /**
- * Commits a donation; a monthly one stores its card first, and so does a single one whose donor lets us keep it for an hour. Throws `possible_duplicate`, and `validation_failed`
+ * Commits a donation. A monthly one stores its card first, and so does a single one whose donor lets us keep it
+ * for an hour. Throws `possible_duplicate`, and `validation_failed`
  * if somebody else took the last seats or the last use of the promo code meanwhile.
  */
 async function intend(

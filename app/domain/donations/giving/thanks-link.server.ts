@@ -3,7 +3,7 @@ import { isId } from "~/values/ids/ids";
 
 const PURPOSE = "thanks";
 
-/** Stands in the path for a link where the editor shows a sample. */
+/** The part of the path that replaces the signed link when the editor shows a sample. */
 export const THANKS_PREVIEW = "preview";
 
 /** Returns the path of the sample that a campaign's editor shows; `token` is the one of its frame. */

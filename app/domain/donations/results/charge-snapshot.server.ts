@@ -3,6 +3,7 @@ import type { CollectDay } from "~/values/time/calendar";
 import type { Currency } from "~/values/money/money";
 import type { TenantContext, Row } from "~/domain/context";
 import { toCollectDay } from "~/domain/donations/plan-collections";
+import { BESIDE_FLAGS } from "~/domain/payments/money-flags";
 
 /** All columns that charging and recording one transaction need, read in one round trip. */
 export interface TransactionSnapshot {
@@ -209,7 +210,7 @@ SELECT w.at::int AS requested, ${columnsOf(ATTEMPT_COLUMNS)}
    SELECT * FROM transactions a
     WHERE a.organization_id = $1 AND a.donation_id = w.donation_id AND a.period = w.period
       AND a.status IN ('planned', 'in_process', 'pending', 'approved', 'refunded', 'in_mediation', 'charged_back')
-      AND NOT a.flags && '{duplicate_charge,part_payment}') t ${JOINED}`;
+      AND NOT a.flags && ${BESIDE_FLAGS}) t ${JOINED}`;
 
 /** Returns a transaction by its id, or null if this organisation has none. */
 export async function findTransactionSnapshot(

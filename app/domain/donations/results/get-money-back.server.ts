@@ -1,5 +1,6 @@
 import type { Currency } from "~/values/money/money";
 import type { OrganizationContext } from "~/domain/context";
+import { BESIDE_FLAGS } from "~/domain/payments/money-flags";
 
 /** A refund or dispute with its donation, for the mails about it. Amounts are minor units. */
 export interface MoneyBack {
@@ -32,7 +33,7 @@ const select = (table: "refunds" | "disputes", cause: string, isRefused: string)
 SELECT b.id, b.amount, b.currency, ${cause} AS cause, ${isRefused} AS "isRefused", t.date,
        CASE WHEN r.id IS NOT NULL THEN jsonb_build_object('year', r.year, 'number', r.number) END AS receipt, d.id AS "donationId", d.recurrence,
        o.first_name || ' ' || o.last_name AS "donorName", o.first_name AS "firstName", o.email, d.locale,
-       c.title AS "campaignTitle", t.flags && '{duplicate_charge,part_payment}' AS "isBeside", c.type = 'tickets' AS "sellsTickets", p.method_id AS "methodId", p.last_four AS "lastFour"
+       c.title AS "campaignTitle", t.flags && ${BESIDE_FLAGS} AS "isBeside", c.type = 'tickets' AS "sellsTickets", p.method_id AS "methodId", p.last_four AS "lastFour"
   FROM ${table} b
   JOIN transactions t ON t.organization_id = b.organization_id AND t.id = b.transaction_id
   JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id

@@ -38,10 +38,10 @@ interface Charged {
 }
 
 /**
- * Records another payment of a voucher, as an attempt of its own with the company's id: a part of what was asked
- * for, which is kept and thanked, or, once that has arrived, a second payment, which is given back where the way to
- * pay can, and else shown to our staff. The payment is recorded once, however often it is told. `waits`: the
- * voucher itself is not charged yet.
+ * Records another payment of a voucher, as an attempt of its own with the company's id. A part of the requested
+ * amount is kept, and its donor gets a receipt. Once the requested amount arrived, it is a second payment: it is
+ * refunded where the method can, otherwise shown to our staff. A repeated message records nothing. Returns `waits`
+ * while the voucher itself is not charged yet.
  */
 export function recordFurtherPayment(
   ctx: TenantContext,

@@ -9,6 +9,7 @@ import { recordDonationOutcome } from "./record-donation-result.server";
 import type { MethodDetails } from "~/domain/donations/cards/open-account.server";
 import { pauseDonations } from "~/domain/donations/pause-donations.server";
 import { donationResultsStatement } from "./write-donation-results.server";
+import { BESIDE_FLAGS } from "~/domain/payments/money-flags";
 
 /** Locks the donation before its attempts, as everywhere, so that two results cannot deadlock. */
 const LOCK_DONATION = `
@@ -16,7 +17,7 @@ SELECT 1 FROM donations WHERE organization_id = $1::uuid AND id = $2::uuid FOR N
 const LOCK_ATTEMPTS = `
 SELECT id, status FROM transactions
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period IS NOT DISTINCT FROM $3::bpchar
-   AND NOT flags && '{duplicate_charge,part_payment}'
+   AND NOT flags && ${BESIDE_FLAGS}
  ORDER BY id FOR UPDATE`;
 
 /** Equal donations that were made after this one and were charged. */

@@ -1,6 +1,12 @@
 /** Says why a gateway charges a donation, and why the others do not. Pure. */
 import { isLocalMethod } from "~/providers/local-methods";
-import { processorFor, secondProcessor, takesMethod, type Candidate } from "./processor-for";
+import {
+  isGlobal,
+  processorFor,
+  secondProcessor,
+  takesMethod,
+  type Candidate,
+} from "./processor-for";
 
 export const routeReasons = [
   /** The global gateway's rule names the campaign. */
@@ -26,7 +32,7 @@ export const routeReasons = [
 ] as const;
 export type RouteReason = (typeof routeReasons)[number];
 
-/** Where a gateway stands for a charge. */
+/** A gateway's part in a charge. */
 export interface RouteStep {
   id: string;
   gateway: string;
@@ -87,8 +93,6 @@ export function explainRoute(
     return nothing(open.includes(one) ? "comes_after" : "company_paused");
   });
 }
-
-const isGlobal = ({ gateway }: Gateway) => gateway === "global_payments";
 
 function whyChosen(
   one: Gateway,

@@ -20,7 +20,8 @@ export interface Candidate {
   methods: readonly OfferedMethod[];
 }
 
-const isGlobal = ({ gateway }: Candidate) => gateway === "global_payments";
+/** Whether it is the global gateway, which has rules. */
+export const isGlobal = ({ gateway }: Pick<Candidate, "gateway">) => gateway === "global_payments";
 
 /** Returns whether a gateway charges a local method, or cards of a brand; an unknown brand may be any. */
 export function takesMethod(

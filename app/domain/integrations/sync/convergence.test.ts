@@ -1,4 +1,4 @@
-/** Whatever goes wrong with calls, files and merges on the way: what stands there at the end is f(our state). */
+/** After any faults of calls, files and merges, Salesforce has at the end what our state and rules say. */
 import { expect, it } from "vitest";
 import { contextFor, jobContext } from "../../../../tests/factories/database";
 import {

@@ -34,7 +34,7 @@ beforeEach(async () => {
   transactionId = (await makeDonation(giving.at(now), giving, { email: "ana@example.org" })).id;
 });
 
-async function refund(cause: "organization" | "duplicate"): Promise<string> {
+async function refund(cause: "by_hand" | "duplicate" | "organization"): Promise<string> {
   return owner.transaction(async (db) => {
     const held = await lockTransaction(owner, db, transactionId);
     if (!held) throw new Error("no such transaction");
@@ -56,6 +56,25 @@ it("informs the donor once of the refunded amount and the card", async () => {
   expect(mail?.text).toContain("El cobro se había hecho dos veces");
   expect(mail?.text).toContain("•••• 1111");
   expect(again?.messageId).toBe(mail?.messageId);
+});
+
+it("does not promise the same payment method for a refund by hand", async () => {
+  const ctx = jobContext(giving.organization, "notifications.send-refund-notice", now);
+  await sendRefundNotice(ctx, { refundId: await refund("by_hand") });
+  expect(sent[0]?.text).toContain("por otro medio, como una transferencia");
+  expect(sent[0]?.text).not.toContain("mismo medio");
+});
+
+it("tells the finance people who bears the gateway's fee", async () => {
+  await addMember("finance");
+  const refundId = await refund("organization");
+  for (const refundFeesCovered of [false, true]) {
+    const place = { ...giving.organization, refundFeesCovered };
+    const ctx = jobContext(place, "notifications.send-refund-report", now);
+    await sendRefundReport(ctx, { refundId });
+  }
+  expect(sent[0]?.text).toContain("la tarifa de la pasarela, no");
+  expect(sent[1]?.text).toContain("la asume Dádiva");
 });
 
 it("calls a purchase of tickets no donation", async () => {

@@ -31,10 +31,7 @@ export async function sendRefundNotice(
     subject: t("emails.refund.subject", { amount, organization: organization.name }),
     name: refund.firstName,
     paragraphs: [
-      t(sellsTickets ? "emails.refund.tickets_text" : "emails.refund.text", {
-        amount,
-        organization: organization.name,
-      }),
+      t(textOf(refund), { amount, organization: organization.name }),
       ...(refund.cause === "duplicate" ? [t("emails.refund.duplicate")] : []),
       ...(refund.cause === "no_seats" ? [t("emails.refund.no_seats")] : []),
       t("emails.refund.bank"),
@@ -69,4 +66,11 @@ export async function sendRefundNotice(
     to: refund.email,
     messageId: `refund-${refund.id}`,
   });
+}
+
+/** A refund by hand went another way than the payment came. */
+function textOf({ cause, sellsTickets }: { cause: string; sellsTickets: boolean }) {
+  if (cause === "by_hand")
+    return sellsTickets ? "emails.refund.tickets_by_hand_text" : "emails.refund.by_hand_text";
+  return sellsTickets ? "emails.refund.tickets_text" : "emails.refund.text";
 }

@@ -38,7 +38,11 @@ export async function sendRefundReport(
     paragraphs: [
       t("emails.refund.report_text", { amount, donor: refund.donorName }),
       t(`emails.refund.cause.${cause}`),
-      t("emails.refund.report_balance"),
+      t(
+        organization.refundFeesCovered
+          ? "emails.refund.report_balance_covered"
+          : "emails.refund.report_balance",
+      ),
     ],
     button: {
       label: t("emails.missed.button"),

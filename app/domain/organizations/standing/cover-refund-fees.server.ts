@@ -2,8 +2,8 @@ import type { OrganizationContext } from "~/domain/context";
 import { changeStanding } from "./change-standing.server";
 
 /**
- * Decides who bears the gateway's fee of money that is refunded from now on: we, or as usual the organisation.
- * Throws `invalid_transition` if it is so already.
+ * Decides whether Dádiva bears the gateway's fee of future refunds; by default the organisation does.
+ * Throws `invalid_transition` if it is decided so already.
  */
 export function coverRefundFees(
   ctx: OrganizationContext,

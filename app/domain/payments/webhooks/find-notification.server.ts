@@ -1,6 +1,7 @@
 import { acrossOrganizations } from "~/domain/context";
 import { attemptTables } from "~/domain/payments/attempt-tables";
 import type { NotificationKind } from "~/domain/payments/notification-kinds";
+import { BESIDE_FLAGS } from "../money-flags";
 
 export interface WaitingNotification {
   id: string;
@@ -29,7 +30,7 @@ export const notifiedAttempt = () => `
     ${Object.entries(attemptTables)
       .map(
         ([cause, table]) => `SELECT organization_id, id, '${cause}' AS cause FROM ${table}
-     WHERE (r.reference IS NULL OR (organization_id = r.organization_id AND flags && '{duplicate_charge,part_payment}'))
+     WHERE (r.reference IS NULL OR (organization_id = r.organization_id AND flags && ${BESIDE_FLAGS}))
        AND provider_payment_id = w.provider_payment_id AND provider = w.provider`,
       )
       .join(" UNION ALL ")}

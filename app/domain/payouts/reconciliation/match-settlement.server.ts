@@ -7,6 +7,7 @@ import { OPERATOR_ZONE } from "~/values/time/operator-zone";
 import { matchGroup, type Booked, type Line, type Verdict } from "./match-lines";
 import { readBooked, readCovered } from "./read-books.server";
 import { writeVerdict } from "./write-verdict.sql";
+import { BESIDE_FLAGS } from "~/domain/payments/money-flags";
 
 /** The references that are compared together. */
 const BATCH = 500;
@@ -20,7 +21,7 @@ UPDATE settlement_lines l SET reference = t.id::text
   FROM transactions t
  WHERE l.file_id = $1::uuid AND l.provider_id <> '' AND l.state NOT IN ('replaced', 'refused')
    AND t.provider_payment_id = l.provider_id AND t.provider = l.provider AND l.reference <> t.id::text
-   AND (t.flags && '{duplicate_charge,part_payment}'
+   AND (t.flags && ${BESIDE_FLAGS}
         OR NOT EXISTS (SELECT FROM provider_references r WHERE r.provider = l.provider AND r.reference::text = l.reference))`;
 
 const LINES = `
