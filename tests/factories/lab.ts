@@ -70,9 +70,18 @@ export class LabRefusal extends Error {
 }
 
 export class Lab {
+  private isClosed = false;
+
   constructor(private readonly url: string) {}
 
+  /** Refuses further calls: a test that timed out goes on, and would move the next file's clock. */
+  close(): void {
+    this.isClosed = true;
+  }
+
+  /** Returns the lab's answer. Throws a `LabRefusal` if it refuses, an error if the lab is closed. */
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
+    if (this.isClosed) throw new Error(`${method} ${path} after the end of its test file`);
     const response = await fetch(this.url + path, {
       method,
       headers: { "content-type": "application/json" },

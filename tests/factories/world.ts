@@ -57,6 +57,7 @@ export class World {
     await this.lab.disarmAll();
     await this.endScripts();
     await this.lab.setClock(null);
+    this.lab.close();
     await this.database.end();
     await this.stack.stop();
   }

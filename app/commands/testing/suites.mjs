@@ -74,6 +74,7 @@ const SECONDS = {
   "tests/faults/bad-input.test.ts": 50,
   "tests/faults/monthly-standstill.test.ts": 50,
   "tests/scenarios/isolation-paths.test.ts": 50,
+  "tests/scenarios/companies/own-accounts-year.test.ts": 60,
   "tests/scenarios/own-account.test.ts": 50,
   "tests/scenarios/users.test.ts": 50,
 };

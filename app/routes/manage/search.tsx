@@ -88,8 +88,8 @@ function Result({ to, title, detail, badge }: SearchEntry) {
     <li>
       <Link to={to} className="search-result">
         <span className="min-w-0 grow">
-          <span className="block truncate font-semibold">{title}</span>
-          {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
+          <span className="block font-semibold wrap-anywhere">{title}</span>
+          {detail && <span className="block text-sm wrap-anywhere text-muted">{detail}</span>}
         </span>
         {badge && <StatusBadge {...badge} />}
       </Link>

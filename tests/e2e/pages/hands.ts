@@ -85,18 +85,25 @@ async function reach(page: Page, target: Locator): Promise<void> {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     const place = await target.evaluate((one) => {
       const focused = document.activeElement;
-      if (focused === one) return "here";
+      // A formatted text's editor takes the focus from its box once it has loaded.
+      const editor = one.closest(".rich-text")?.querySelector(".rich-text-box");
+      if (focused === one || (editor && focused === editor)) return "here";
       if (!focused || focused === document.body) return "after";
       const order = focused.compareDocumentPosition(one);
       return order & Node.DOCUMENT_POSITION_FOLLOWING ? "after" : "before";
     });
     if (place === "here") return;
     await page.keyboard.press(place === "after" ? "Tab" : "Shift+Tab");
-    const stop = await readFocus(page);
-    // The calendar button of a date field is a stop of its own, with the browser's ring.
-    const isPartOfDate = stop.type === "date" && stop.name === last;
-    const isSeen = stop.isVisible || isPartOfDate;
-    expect(isSeen, `the focus is seen at ${stop.name || stop.text}`).toBe(true);
+    let stop = await readFocus(page);
+    const isSeen = async () => {
+      stop = await readFocus(page);
+      // The calendar button of a date field is a stop of its own, with the browser's ring.
+      return stop.isVisible || (stop.type === "date" && stop.name === last);
+    };
+    // An editor that has just loaded is drawn in its box's place a moment after it has the focus.
+    await expect
+      .poll(isSeen, { message: `the focus is seen at ${stop.name || stop.text}`, timeout: 1000 })
+      .toBe(true);
     last = stop.name;
   }
   throw new Error(`not reached by the keyboard: ${target.toString()}`);
