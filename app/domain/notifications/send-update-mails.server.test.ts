@@ -53,10 +53,11 @@ beforeEach(async () => {
 });
 
 const job = () => asJob(giving.at(now), JOB);
+/** Returns the jobs of the updates, the first turn first; rows have no order of their own. */
 const jobs = async () =>
-  (await giving.at(now).read((db) => db.outbox.findMany({ where: { job: JOB } }))).map(
-    ({ payload }) => payload as { updateId: string; turn: number },
-  );
+  (await giving.at(now).read((db) => db.outbox.findMany({ where: { job: JOB } })))
+    .map(({ payload }) => payload as { updateId: string; turn: number })
+    .toSorted((one, other) => one.turn - other.turn);
 const turnOf = async (id: string) =>
   (await owner.read((db) => db.campaignUpdate.findFirstOrThrow({ where: { id } }))).mailTurn;
 /** Runs the update's newest job. */
