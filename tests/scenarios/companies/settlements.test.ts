@@ -4,10 +4,11 @@ import { OPERATOR_HOST, type Visitor } from "../../factories/product";
 import { appCode } from "../../factories/second-factor";
 import { transactionOf, World, type Tenant } from "../../factories/world";
 
-const START = new Date("2027-03-03T15:00:00Z");
-const DAY = "2027-03-03";
+/** A day on which no other test file charges: a company's file has all payments of its day. */
+const DAY = "2027-05-26";
+const START = new Date(`${DAY}T15:00:00Z`);
 /** After the days in which the other side may still learn of a movement. */
-const LATER = new Date("2027-03-20T15:00:00Z");
+const LATER = new Date("2027-06-12T15:00:00Z");
 let world: World;
 let staff: Visitor;
 beforeAll(async () => {
