@@ -351,7 +351,7 @@ describe("every operation, one after the other", () => {
       }
     }
     expect(bad).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 
   test("the list of errors without a test only has existing errors that remain untested", () => {
     const declared = document.operations.flatMap((operation) =>

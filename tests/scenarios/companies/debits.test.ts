@@ -1,4 +1,4 @@
-// A year of monthly gifts by CBU: agreement, notices, debits and answers, equal to the company's journal. @queues
+// A year of monthly gifts by CBU: agreement, notices, debits and answers, equal to the company's journal. @any-queue
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { donationBody, newEmail } from "../../factories/donation-form";
 import { donationOf, transactionOf, World, type Tenant } from "../../factories/world";

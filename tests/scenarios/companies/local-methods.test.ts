@@ -1,4 +1,4 @@
-// Single donations by PIX, boleto, OXXO and PSE through dLocal: from the form to the money. @queues
+// Single donations by PIX, boleto, OXXO and PSE through dLocal: from the form to the money. @any-queue
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { donationBody, donationFields, newEmail } from "../../factories/donation-form";
 import { donationOf, transactionOf, World, type Tenant } from "../../factories/world";

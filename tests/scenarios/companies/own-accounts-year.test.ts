@@ -1,4 +1,4 @@
-// A year of monthly gifts at each company where the organisation holds the account, equal to its journal. @queues
+// A year of monthly gifts at each company where the organisation holds the account, equal to its journal. @any-queue
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { toDecimal } from "~/values/money/money";
 import { donationOf, World, type TransactionRow } from "../../factories/world";

@@ -1,4 +1,4 @@
-// A donation through a company where the donor pays later on its own page, end to end. @queues
+// A donation through a company where the donor pays later on its own page, end to end. @any-queue
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { donationFields, donationBody, newEmail } from "../../factories/donation-form";
 import { openRedirectTenant, startRedirectStack } from "../../factories/servers/redirect-stack";
