@@ -1,4 +1,5 @@
 // Measures what the product sends on a browser's first visit.
+import { readdirSync, readFileSync } from "node:fs";
 import http, { type IncomingHttpHeaders } from "node:http";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -161,6 +162,25 @@ it("sends the login page in 212 KiB, and lists in it everything that its scripts
       : [],
   );
   expect(chained).toEqual([]);
+});
+
+it("loads no schema with a page: Zod would try `new Function`, which the policy forbids", async () => {
+  const { text } = await ask("", "/login");
+  const manifest = await ask("", /\/assets\/manifest-\w+\.js/.exec(text)?.[0] ?? "");
+  const { routes } = JSON.parse(/\{.*\}/s.exec(manifest.text)?.[0] ?? "") as {
+    routes: Record<string, { module: string; imports?: string[] }>;
+  };
+  const zod = new Set(
+    readdirSync("build/client/assets")
+      .filter((name) => name.endsWith(".js"))
+      .filter((name) => readFileSync(`build/client/assets/${name}`, "utf8").includes("$ZodType"))
+      .map((name) => `/assets/${name}`),
+  );
+  expect(zod.size).toBeGreaterThan(0);
+  const early = Object.entries(routes).filter(([, { imports = [], module }]) =>
+    [module, ...imports].some((one) => zod.has(one)),
+  );
+  expect(early.map(([name]) => name)).toEqual([]);
 });
 
 it.each([

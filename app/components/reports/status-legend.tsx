@@ -18,7 +18,7 @@ export function StatusLegend({ of, statuses, children }: StatusLegendProps) {
   return (
     <div className="mt-5">
       <CollapsibleSection title={t("donations.legend.title")} level={2}>
-        <dl className="grid gap-3 sm:grid-cols-[max-content_1fr] sm:gap-x-6">
+        <dl className="grid gap-3 sm:grid-cols-[fit-content(50%)_1fr] sm:gap-x-6">
           {statuses.map((status) => (
             <div key={status} className="grid gap-1 sm:contents">
               <dt>

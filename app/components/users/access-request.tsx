@@ -48,7 +48,7 @@ export function AccessRequest({ request, organization, timezone }: AccessRequest
       <Alert tone={isOpen ? "warning" : "info"}>
         {t(`manage.access.says.${state}`, { organization })}
       </Alert>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[max-content_1fr]">
+      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[fit-content(50%)_1fr]">
         {rows.map(([label, value]) => (
           <div key={label} className="contents">
             <dt className="text-muted">{label}</dt>

@@ -3,10 +3,6 @@ import { currencies, type Currency } from "~/values/money/money";
 import { typedText } from "~/values/text/typed-text";
 import { dateOrders } from "./date-order";
 
-/** Bytes, exclusive. */
-export const MOST_STATEMENT_BYTES = 2 * 1024 * 1024;
-export const MOST_STATEMENT_LINES = 10_000;
-
 const text = z.string("required").overwrite(typedText).min(1, "required").max(60);
 const optional = z.string().overwrite(typedText).max(60).optional();
 

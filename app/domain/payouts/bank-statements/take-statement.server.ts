@@ -7,7 +7,7 @@ import { redactCardNumbers } from "~/values/cards/stray-card-numbers";
 import { newId } from "~/values/ids/ids";
 import { matchStatementLines } from "./match-statement-lines.sql";
 import { readStatement, type BankMovement, type ReadStatement } from "./read-statement";
-import { MOST_STATEMENT_LINES } from "./schema";
+import { MOST_STATEMENT_LINES } from "./statement-limits";
 import type { StatementAccount } from "./statement-accounts.server";
 
 const LINES = {

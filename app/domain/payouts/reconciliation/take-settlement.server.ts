@@ -9,7 +9,7 @@ import { redactCardNumbers } from "~/values/cards/stray-card-numbers";
 import { newId } from "~/values/ids/ids";
 import { localDate } from "~/values/time/calendar";
 import { OPERATOR_ZONE } from "~/values/time/operator-zone";
-import { MOST_SETTLEMENT_LINES } from "./schema";
+import { MOST_SETTLEMENT_LINES } from "./settlement-limits";
 
 const LINES = {
   id: "uuid",

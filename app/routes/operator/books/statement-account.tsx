@@ -6,11 +6,11 @@ import { SettlementForm } from "~/components/operator/settlements/settlement-for
 import { StatementAccountForm } from "~/components/operator/settlements/statement-account-form";
 import { Card } from "~/components/ui/card";
 import { PageHeader } from "~/components/ui/page-header";
+import { statementAccountSchema } from "~/domain/payouts/bank-statements/schema";
 import {
   MOST_STATEMENT_BYTES,
   MOST_STATEMENT_LINES,
-  statementAccountSchema,
-} from "~/domain/payouts/bank-statements/schema";
+} from "~/domain/payouts/bank-statements/statement-limits";
 import { saveStatementAccount } from "~/domain/payouts/bank-statements/save-statement-account.server";
 import { getStatementAccount } from "~/domain/payouts/bank-statements/statement-accounts.server";
 import { takeStatement } from "~/domain/payouts/bank-statements/take-statement.server";

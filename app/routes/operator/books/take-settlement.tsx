@@ -8,11 +8,11 @@ import { DateField } from "~/components/ui/forms/date-field";
 import { PageHeader } from "~/components/ui/page-header";
 import { DomainError } from "~/domain/errors";
 import { matchNewSettlement } from "~/domain/payouts/reconciliation/match-again.server";
+import { settlementFormSchema } from "~/domain/payouts/reconciliation/schema";
 import {
   MOST_SETTLEMENT_BYTES,
   MOST_SETTLEMENT_LINES,
-  settlementFormSchema,
-} from "~/domain/payouts/reconciliation/schema";
+} from "~/domain/payouts/reconciliation/settlement-limits";
 import {
   readsMovements,
   takeSettlement,
