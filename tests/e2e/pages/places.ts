@@ -69,7 +69,7 @@ export const NOT_SHOWN: Record<string, string> = {
   ...Object.fromEntries(
     ["", "/mappings/:objects", "/requests"].map((page) => [
       `manage/settings/integrations/:uuid${page}`,
-      "of an organisation whose plan has the feature: no browser test connects one yet",
+      "of an organisation whose plan has the feature: integrations/salesforce.spec.ts",
     ]),
   ),
   "manage/donations/bulk/:uuid": "of a started change: bulk-change.server.test.ts",
@@ -120,13 +120,7 @@ export const NOT_SHOWN: Record<string, string> = {
       [`${page}/setup/:gateway/bank`, "of who has no account yet: whole-way.spec.ts"],
     ]),
   ),
-  "c/:slug/updates": "of a campaign with updates: updates.server.test.ts",
-  ...Object.fromEntries(
-    ["", "/new", "/:update"].map((rest) => [
-      `manage/campaigns/:uuid/updates${rest}`,
-      "of a campaign's updates: updates.server.test.ts",
-    ]),
-  ),
+  "manage/campaigns/:uuid/updates/:update": "of a campaign's update: updates.server.test.ts",
   "reminders/:link": "by a link in a mail: lead-reminders.server.test.ts",
   "receipts/:link": "by a signed link: tests/scenarios/receipts.test.ts",
   ...Object.fromEntries(
