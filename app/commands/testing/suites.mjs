@@ -40,6 +40,7 @@ export const FULL_ONLY =
     : [
         "app/domain/card-testing/simulation.test.ts",
         "tests/faults/restore-drill.test.ts",
+        "tests/scenarios/companies/own-accounts-year.test.ts",
         "tests/scenarios/demo.test.ts",
         "tests/scenarios/isolation-barriers.test.ts",
       ];
@@ -67,7 +68,6 @@ const EITHER_MARK = /@any-queue/;
 const SECONDS = {
   "tests/scenarios/isolation.test.ts": 1170,
   "tests/contracts/openapi.test.ts": 520,
-  "tests/scenarios/companies/own-accounts-year.test.ts": 230,
   "tests/scenarios/isolation-paths.test.ts": 210,
   "tests/scenarios/dunning.test.ts": 170,
   "tests/faults/retry.test.ts": 160,

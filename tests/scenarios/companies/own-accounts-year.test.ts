@@ -71,4 +71,4 @@ it("takes the same as the journals of Mercado Pago and Centralpos have", async (
   }
   for (const day of ["2028-01-02", "2028-01-14", "2028-01-26"]) await runOn(day);
   for (const [gateway, donations] of given) await compare(gateway, donations);
-}, 300_000);
+}, 900_000);
