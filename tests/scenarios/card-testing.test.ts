@@ -1,4 +1,4 @@
-// A wave of stolen cards is stopped before the provider, and donors still give. @any-queue
+// A wave of stolen cards is stopped before the provider, and donors still give.
 import { randomInt, randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { luhn } from "~/values/cards/card-digits";

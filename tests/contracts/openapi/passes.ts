@@ -145,6 +145,14 @@ async function waitForLock({ world }: Stage, seen: Set<string>, id: string): Pro
   throw new Error(`${id} waits for no lock`);
 }
 
+/** Returns the ids of open sessions of signups; other files' may end later than ours. */
+async function listSignups({ world }: Stage): Promise<string[]> {
+  const { rows } = await world.database.query<{ id: string }>(
+    "SELECT id FROM sessions WHERE kind = 'signup' AND ended_at IS NULL",
+  );
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Makes calls wait for an equal running call: another connection's transaction locks the key's row,
  * or the row of the signup's session. The calls wait in parallel.
@@ -166,6 +174,7 @@ export async function holdKeys(stage: Stage, operations: Operation[]) {
   const seen = new Set<string>();
   for (const operation of operations) {
     const key = randomUUID();
+    const others = await listSignups(stage);
     const scene = await setScene({ ...stage, own: true }, operation);
     const scope = SCOPES[operation.operationId];
     if (scope) {
@@ -175,11 +184,9 @@ export async function holdKeys(stage: Stage, operations: Operation[]) {
         [uuid, scope, key],
       );
     } else {
-      // Only the newest: the job that deletes expired ones of other files would wait for the lock.
-      await holder.query(
-        `SELECT 1 FROM sessions WHERE kind = 'signup' AND ended_at IS NULL
-          ORDER BY expires_at DESC LIMIT 1 FOR UPDATE`,
-      );
+      // Only this scene's: the job that deletes expired ones of other files would wait for the lock.
+      const own = (await listSignups(stage)).filter((id) => !others.includes(id));
+      await holder.query(`SELECT 1 FROM sessions WHERE id = ANY($1::uuid[]) FOR UPDATE`, [own]);
     }
     calls.push({ operation, answer: send(operation, scene, { "idempotency-key": key }) });
     await waitForLock(stage, seen, operation.operationId);
