@@ -351,6 +351,7 @@ describe("every operation, one after the other", () => {
       }
     }
     expect(bad).toEqual([]);
+    // 140 s alone; beside two other products on two processors more than 300.
   }, 600_000);
 
   test("the list of errors without a test only has existing errors that remain untested", () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { FactRows } from "~/components/ui/fact-rows";
 import { DateTime } from "~/components/ui/text/date-time";
 import { EmailText } from "~/components/ui/forms/email-text";
 import type { ListedAccessRequest } from "~/domain/access-requests/list-access-requests.server";
@@ -49,14 +50,5 @@ export function AccessSummary({ request, timezone }: AccessSummaryProps) {
       ? [[t("operator.access.link"), t(`operator.access.link_${link}`)] as [string, ReactNode]]
       : []),
   ];
-  return (
-    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[fit-content(50%)_1fr]">
-      {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactRows rows={rows} />;
 }

@@ -1,4 +1,5 @@
 import { Alert } from "~/components/ui/messages/alert";
+import { FactRows } from "~/components/ui/fact-rows";
 import { DateTime } from "~/components/ui/text/date-time";
 import { EmailText } from "~/components/ui/forms/email-text";
 import type { AccessRequestView } from "~/domain/access-requests/access-request-view";
@@ -48,14 +49,7 @@ export function AccessRequest({ request, organization, timezone }: AccessRequest
       <Alert tone={isOpen ? "warning" : "info"}>
         {t(`manage.access.says.${state}`, { organization })}
       </Alert>
-      <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[fit-content(50%)_1fr]">
-        {rows.map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactRows rows={rows} />
     </div>
   );
 }

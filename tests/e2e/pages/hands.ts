@@ -94,17 +94,15 @@ async function reach(page: Page, target: Locator): Promise<void> {
     });
     if (place === "here") return;
     await page.keyboard.press(place === "after" ? "Tab" : "Shift+Tab");
-    let stop = await readFocus(page);
-    const isSeen = async () => {
-      stop = await readFocus(page);
-      // The calendar button of a date field is a stop of its own, with the browser's ring.
-      return stop.isVisible || (stop.type === "date" && stop.name === last);
-    };
     // An editor that has just loaded is drawn in its box's place a moment after it has the focus.
-    await expect
-      .poll(isSeen, { message: `the focus is seen at ${stop.name || stop.text}`, timeout: 1000 })
-      .toBe(true);
-    last = stop.name;
+    await expect(async () => {
+      const stop = await readFocus(page);
+      // The calendar button of a date field is a stop of its own, with the browser's ring.
+      const isPartOfDate = stop.type === "date" && stop.name === last;
+      const isSeen = stop.isVisible || isPartOfDate;
+      expect(isSeen, `the focus is seen at ${stop.name || stop.text}`).toBe(true);
+      last = stop.name;
+    }).toPass({ timeout: 1000 });
   }
   throw new Error(`not reached by the keyboard: ${target.toString()}`);
 }
