@@ -8,7 +8,7 @@ import { listCalls, type Call } from "../architecture/calls";
 import type { LabOperator, LabOrganization } from "../factories/lab";
 import { OPERATOR_HOST, Visitor, type Answer } from "../factories/product";
 import { appCode } from "../factories/second-factor";
-import { lookInto, postSupport } from "../factories/support";
+import { lookInto, postSupport } from "../factories/access/support";
 import { World } from "../factories/world";
 import { ownParam } from "./isolation/fields";
 import { openMarked, sessionCookie, type Marked } from "./isolation/tenants";

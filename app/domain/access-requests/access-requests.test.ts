@@ -1,13 +1,13 @@
 /** Tests access recovery for an organisation: request, notification, wait, stop. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { sendAccessMails } from "../../../tests/factories/access-mails";
+import { sendAccessMails } from "../../../tests/factories/access/mails";
 import { isWaitedFor } from "../../../tests/factories/locks";
 import {
   requested,
   DUE,
   openAccessWorld,
   type AccessWorld,
-} from "../../../tests/factories/access-world";
+} from "../../../tests/factories/access/world";
 import {
   createTestOrganization,
   jobContext,

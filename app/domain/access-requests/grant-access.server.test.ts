@@ -1,12 +1,12 @@
 /** Tests a request that nobody stopped: its link is the only way to become an owner. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { sendAccessMails } from "../../../tests/factories/access-mails";
+import { sendAccessMails } from "../../../tests/factories/access/mails";
 import {
   requested,
   DUE,
   openAccessWorld,
   type AccessWorld,
-} from "../../../tests/factories/access-world";
+} from "../../../tests/factories/access/world";
 import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
 import { visitorAt } from "../../../tests/factories/people";
 import { staffContext } from "../../../tests/factories/staff";

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { onTestFinished } from "vitest";
 import { newEmail } from "../../factories/donation-form";
 import type { Answer, Visitor } from "../../factories/product";
-import { lookInto, postSupport } from "../../factories/support";
+import { lookInto, postSupport } from "../../factories/access/support";
 import { appCode } from "../../factories/second-factor";
 import type { Operation } from "./document";
 import { bodyOf, needsSession, send, setScene } from "./scenes";

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import * as abilities from "~/domain/users/abilities";
 import { OPERATOR_HOST } from "../../factories/product";
-import { postSupport } from "../../factories/support";
+import { postSupport } from "../../factories/access/support";
 import type { World } from "../../factories/world";
 import { askToLook, signInStaff } from "./staff";
 import { openMarked, sessionCookie, type Marked } from "./tenants";

@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { expect } from "vitest";
 import type { Answer, Visitor } from "../../factories/product";
-import { postSupport } from "../../factories/support";
+import { postSupport } from "../../factories/access/support";
 import type { World } from "../../factories/world";
 import { askToLook, signInStaff } from "./staff";
 

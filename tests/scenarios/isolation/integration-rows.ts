@@ -52,14 +52,22 @@ interface Scene {
   own: { ids: { organization: string; integration: string } };
 }
 
+/** Connects it again and ends its pause: the job that was tested before it may have ended both. */
+async function connect({ world, own }: Scene): Promise<void> {
+  await world.database.query(
+    `UPDATE integrations SET state = 'connected', instance_url = 'http://127.0.0.1:9', secrets = 'none',
+            broken_at = NULL, paused_until = NULL, pause_reason = NULL, claimed_until = NULL
+      WHERE organization_id = $1`,
+    [own.ids.organization],
+  );
+}
+
 export const integrationPayloads = {
-  /** One whose calls of the day are used up, so that it pauses without a call. */
-  "integrations.sync-changes": async ({ world, own }: Scene) => {
+  /** One whose calls of the day are used up and whose secrets open nothing: it ends without a call. */
+  "integrations.sync-changes": async (scene: Scene) => {
+    const { world, own } = scene;
     const { integration, organization } = own.ids;
-    await world.database.query(
-      "UPDATE integrations SET paused_until = NULL, pause_reason = NULL, claimed_until = NULL WHERE organization_id = $1",
-      [organization],
-    );
+    await connect(scene);
     await world.database.query(
       `INSERT INTO integration_calls (organization_id, integration_id, bucket, calls)
        VALUES ($1, $2, date_trunc('hour', app_now()), 1000000)
@@ -85,8 +93,10 @@ export const integrationPayloads = {
     return { donorId: rows[0]?.donorId ?? "" };
   },
   /** One with nothing noted yet. */
-  "integrations.note-everything": async ({ world, own }: Scene) => {
+  "integrations.note-everything": async (scene: Scene) => {
+    const { world, own } = scene;
     const { integration, organization } = own.ids;
+    await connect(scene);
     const values = [organization];
     await world.database.query(
       "DELETE FROM integration_changes WHERE organization_id = $1",

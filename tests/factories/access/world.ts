@@ -6,11 +6,11 @@ import { requestAccess } from "~/domain/access-requests/request-access.server";
 import { actIn } from "~/domain/operators/act-in.server";
 import { INVITATION_SEAL } from "~/domain/users/invitation-link.server";
 import { unseal } from "~/infrastructure/crypto.server";
-import type { WorkerName } from "../../jobs/catalog";
-import { createTestOrganization } from "./database";
-import { ordersOf } from "./orders";
-import { joinAs, signedInContext } from "./people";
-import { staffContext } from "./staff";
+import type { WorkerName } from "../../../jobs/catalog";
+import { createTestOrganization } from "../database";
+import { ordersOf } from "../orders";
+import { joinAs, signedInContext } from "../people";
+import { staffContext } from "../staff";
 
 const HOUR_MS = 3_600_000;
 /** Hours from the request to its grant. */

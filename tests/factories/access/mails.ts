@@ -1,7 +1,7 @@
 import type { OrganizationContext } from "~/domain/context";
-import type { JobPayload } from "../../jobs/catalog";
-import type { AccessWorld } from "./access-world";
-import { ordersOf } from "./orders";
+import type { JobPayload } from "../../../jobs/catalog";
+import type { AccessWorld } from "./world";
+import { ordersOf } from "../orders";
 
 const NOTICE = "notifications.send-access-notice";
 const ANSWER = "notifications.send-access-answer";

@@ -1,6 +1,6 @@
 /** Support access of our staff, over plain HTTP. */
-import type { LabOrganization } from "./lab";
-import { OPERATOR_HOST, type Answer, type Visitor } from "./product";
+import type { LabOrganization } from "../lab";
+import { OPERATOR_HOST, type Answer, type Visitor } from "../product";
 
 const SUPPORT = "/manage/settings/support";
 
