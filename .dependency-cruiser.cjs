@@ -246,7 +246,7 @@ const nounRules = NOUNS.flatMap((noun, place) => {
         from,
         {
           path: `^app/domain/(?:${earlier})/`,
-          pathNot: `(?:\\.server|/(?:login-)?schema|/charge-result|/charge-cause|/money-flags|/next-action|/agency-seat|/seats-held)\\.ts$|${ENTITLEMENTS}|${WRITERS}`,
+          pathNot: `(?:\\.server|/(?:login-)?schema|/charge-result|/charge-cause|/money-flags|/next-action|/agency-seat|/seats-held|/adjustment-note)\\.ts$|${ENTITLEMENTS}|${WRITERS}`,
         },
       ),
   ].filter(Boolean);

@@ -1,6 +1,7 @@
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import { Money } from "~/components/ui/text/money";
+import { adjustmentNote } from "~/domain/payouts/adjustments/adjustment-note";
 import type { ShownAdjustment } from "~/domain/payouts/adjustments/adjustment-view";
 import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
@@ -20,13 +21,13 @@ export function AdjustmentsCard({ items }: { items: readonly ShownAdjustment[] }
       }
     >
       <ul className="grid gap-3">
-        {items.map(({ amount, currency, effectiveOn, id, note, reason }) => (
-          <li key={id} className="grid min-w-0">
+        {items.map((one) => (
+          <li key={one.id} className="grid min-w-0">
             <span>
-              {formatDay(effectiveOn)} · <Money amount={amount} currency={currency} /> ·{" "}
-              {t(`payouts.adjustments.reasons.${reason}`)}
+              {formatDay(one.effectiveOn)} · <Money amount={one.amount} currency={one.currency} /> ·{" "}
+              {t(`payouts.adjustments.reasons.${one.reason}`)}
             </span>
-            <span className="text-sm wrap-anywhere text-muted">{note}</span>
+            <span className="text-sm wrap-anywhere text-muted">{adjustmentNote(t, one)}</span>
           </li>
         ))}
       </ul>

@@ -21,6 +21,7 @@ export const operations = [
   "decide-payout",
   "make-adjustment",
   "decide-adjustment",
+  "reverse-adjustment",
   "hold-payouts",
   "cover-refund-fees",
   "override-plan",

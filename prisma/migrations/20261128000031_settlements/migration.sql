@@ -77,26 +77,30 @@ CREATE TABLE settlement_differences (
     occurred_on character(10) NOT NULL,
     state text NOT NULL,
     closed_as text,
+    gone_as text,
     adjustment_id uuid,
     found_at timestamptz(3) NOT NULL,
     closed_at timestamptz(3),
     CONSTRAINT settlement_differences_adjusted CHECK ((closed_as = 'adjustment') = (adjustment_id IS NOT NULL)),
     CONSTRAINT settlement_differences_closed CHECK ((state = 'closed') = (closed_at IS NOT NULL) AND (state = 'closed') = (closed_as IS NOT NULL)),
     CONSTRAINT settlement_differences_closed_as CHECK (closed_as IN ('adjustment', 'later_file', 'books')),
+    CONSTRAINT settlement_differences_gone CHECK (gone_as IS NULL OR state = 'closed'),
+    CONSTRAINT settlement_differences_gone_as CHECK (gone_as IN ('later_file', 'books')),
     CONSTRAINT settlement_differences_kind CHECK (kind IN ('missing_here', 'missing_there', 'double', 'amount', 'currency', 'fee', 'tax', 'unknown_type', 'timing')),
     CONSTRAINT settlement_differences_state CHECK (state IN ('open', 'closed')),
     CONSTRAINT settlement_differences_pkey PRIMARY KEY (id)
 );
 CREATE UNIQUE INDEX settlement_differences_key ON settlement_differences USING btree (provider, key);
 CREATE INDEX settlement_differences_file ON settlement_differences USING btree (file_id);
+CREATE INDEX settlement_differences_gone ON settlement_differences USING btree (found_at) WHERE (gone_as IS NOT NULL);
 CREATE INDEX settlement_differences_open ON settlement_differences USING btree (found_at) WHERE (state = 'open');
 ALTER TABLE settlement_differences ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON settlement_differences TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY platform ON settlement_differences TO dadiva_platform USING (true) WITH CHECK (true);
--- An adjustment of an organisation closes the difference that it corrects.
+-- An adjustment of an organisation closes the difference that it corrects, and its reversal ends that.
 CREATE POLICY tenant ON settlement_differences TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE settlement_differences TO dadiva_platform;
-GRANT SELECT (id, organization_id, state), UPDATE (state, closed_as, adjustment_id, closed_at) ON settlement_differences TO dadiva_app;
+GRANT SELECT (id, organization_id, state, gone_as), UPDATE (state, closed_as, gone_as, adjustment_id, closed_at) ON settlement_differences TO dadiva_app;
 
 -- Our staff compares files with the books of every organisation.
 CREATE POLICY platform ON disputes FOR SELECT TO dadiva_platform USING (true);

@@ -10,6 +10,7 @@ import {
   closings,
   differenceKinds,
   differenceStates,
+  explanations,
   lineStates,
 } from "~/domain/payouts/reconciliation/kinds";
 import { payoutStates } from "~/domain/payouts/states";
@@ -33,6 +34,7 @@ it.each([
   ["settlement_differences_kind", differenceKinds],
   ["settlement_differences_state", differenceStates],
   ["settlement_differences_closed_as", closings],
+  ["settlement_differences_gone_as", explanations],
   ["settlement_lines_kind", movementKinds],
   ["settlement_lines_state", lineStates],
   ["settlement_lines_fault", lineFaults],

@@ -20,6 +20,7 @@ export const payoutRows: Record<string, readonly Who[]> = {
   "payouts/adjustments/decide-adjustment": ["operator"],
   "payouts/adjustments/list-adjustments": seers,
   "payouts/adjustments/make-adjustment": ["operator"],
+  "payouts/adjustments/reverse-adjustment": ["operator"],
   "payouts/choose-frequency": treasurers,
   "payouts/decide-payout": ["operator"],
   "payouts/find-holds": seers,

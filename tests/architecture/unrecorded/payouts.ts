@@ -17,6 +17,6 @@ export const UNRECORDED_PAYOUTS: Record<string, string> = {
   "app/domain/payouts/bank-statements/match-statement-lines.sql.ts":
     "a step of take-statement, which records it",
   "app/domain/payouts/reconciliation/close-difference.sql.ts":
-    "a step of make- and decide-adjustment, which record it",
+    "a step of make-, decide- and reverse-adjustment, which record it",
   "app/domain/ledger/open-items.sql.ts": "the ledger is the record of the money",
 };

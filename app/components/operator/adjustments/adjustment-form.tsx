@@ -4,7 +4,7 @@ import { SelectField } from "~/components/ui/forms/select-field";
 import { TextareaField } from "~/components/ui/forms/textarea-field";
 import { TextField } from "~/components/ui/forms/text-field";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
-import { adjustmentReasons } from "~/domain/payouts/adjustments/reasons";
+import { chosenReasons } from "~/domain/payouts/adjustments/reasons";
 import type { ProposedAdjustment } from "~/domain/payouts/reconciliation/propose-adjustment.server";
 import { useT } from "~/i18n";
 import { currencies, formatAmount, type Currency } from "~/values/money/money";
@@ -65,7 +65,7 @@ export function AdjustmentForm({ currency, id, proposal, today }: AdjustmentForm
       <SelectField
         field={fields.reason}
         label={t("payouts.adjustments.reason")}
-        options={adjustmentReasons.map((value) => ({
+        options={chosenReasons.map((value) => ({
           value,
           label: t(`payouts.adjustments.reasons.${value}`),
         }))}

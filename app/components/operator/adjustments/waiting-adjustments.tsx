@@ -2,6 +2,7 @@ import { Card } from "~/components/ui/card";
 import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
 import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { Money } from "~/components/ui/text/money";
+import { adjustmentNote } from "~/domain/payouts/adjustments/adjustment-note";
 import type { StaffAdjustment } from "~/domain/payouts/adjustments/list-all-adjustments.server";
 import { useT } from "~/i18n";
 import { formatDay } from "~/values/time/day-text";
@@ -29,7 +30,7 @@ export function WaitingAdjustments({ items, operatorId }: WaitingProps) {
 
 function Waiting({ adjustment, isOwn }: { adjustment: StaffAdjustment; isOwn: boolean }) {
   const t = useT();
-  const { amount, author, currency, effectiveOn, note, organization, reason } = adjustment;
+  const { amount, author, currency, effectiveOn, organization, reason } = adjustment;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <span className="grid min-w-0">
@@ -37,7 +38,7 @@ function Waiting({ adjustment, isOwn }: { adjustment: StaffAdjustment; isOwn: bo
           {organization.name} · <Money amount={amount} currency={currency} />
         </span>
         <span className="wrap-anywhere">
-          {t(`payouts.adjustments.reasons.${reason}`)}: {note}
+          {t(`payouts.adjustments.reasons.${reason}`)}: {adjustmentNote(t, adjustment)}
         </span>
         <span className="text-sm text-muted">
           {t("operator.adjustments.made_by", { name: author.name, day: formatDay(effectiveOn) })}{" "}

@@ -3,6 +3,8 @@ import type { FilteredList } from "~/components/lists/filter-fields";
 import { ListFrame } from "~/components/lists/list-frame";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
+import { SchemaForm, SubmitButton } from "~/components/ui/forms/schema-form";
+import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import type { Column } from "~/components/ui/lists/data-table";
 import { Money } from "~/components/ui/text/money";
 import type {
@@ -114,6 +116,7 @@ function columns(t: Translate): Column<ListedDifference>[] {
 function What(one: ListedDifference) {
   const t = useT();
   const { canAdjust, company, file, kind, lineNumber, movement, organization, reference } = one;
+  const limit = limitOf(one);
   return (
     <span className="grid min-w-0 gap-1">
       <span className="font-semibold wrap-anywhere">
@@ -128,10 +131,17 @@ function What(one: ListedDifference) {
       {reference !== "" && (
         <span className="text-sm font-normal wrap-anywhere text-muted">{reference}</span>
       )}
+      {one.goneAs && (
+        <span className="text-sm font-normal wrap-anywhere">
+          {t(`settlements.gone.${one.goneAs}`)}{" "}
+          {t(one.canReverse ? "settlements.gone.todo" : "settlements.gone.waits")}{" "}
+          {t("settlements.gone.adjusted")} <Money amount={one.adjusted} currency={one.currency} />
+        </span>
+      )}
+      {one.canReverse && <Reverse id={one.id} />}
       {one.state === "open" && (
         <span className="text-sm font-normal wrap-anywhere">
-          {t(`settlements.todo.${kind}`)}{" "}
-          {!canAdjust && organization && t("settlements.own_account")}
+          {t(`settlements.todo.${kind}`)} {limit && t(`settlements.${limit}`)}
         </span>
       )}
       {canAdjust && organization && (
@@ -149,11 +159,34 @@ function What(one: ListedDifference) {
   );
 }
 
+/** Why nobody can adjust a balance for it; null where one can, or where it is too early to say. */
+function limitOf({ isOwn, kind, organization }: ListedDifference) {
+  if (kind === "timing") return null;
+  if (!organization) return "no_balance";
+  return isOwn ? "own_account" : null;
+}
+
+/** One click reverses what was adjusted for the difference. */
+function Reverse({ id }: { id: string }) {
+  const t = useT();
+  const own = useSchemaForm({ id: `reverse-${id}`, intent: "reverse" });
+  return (
+    <SchemaForm of={own} className="">
+      <input type="hidden" name="difference" value={id} />
+      <SubmitButton variant="outline" size="sm">
+        {t("settlements.gone.reverse")}
+      </SubmitButton>
+    </SchemaForm>
+  );
+}
+
 function State({ closedAs, state }: ListedDifference) {
   const t = useT();
   return (
-    <Badge color={state === "open" ? "orange" : "green"}>
-      {closedAs ? t(`settlements.closed_as.${closedAs}`) : t(`settlements.states.${state}`)}
+    <Badge color={state === "closed" ? "green" : "orange"}>
+      {state === "closed" && closedAs
+        ? t(`settlements.closed_as.${closedAs}`)
+        : t(`settlements.states.${state}`)}
     </Badge>
   );
 }

@@ -101,7 +101,10 @@ describe("a year", () => {
     expect(await yearPdf(ctx, summary)).toEqual(paper);
     const file = await listFile(ctx, listYearLines("2026"), new Request("https://any/"));
     const lines = (await file.text()).trimEnd().split("\r\n");
-    expect(lines).toHaveLength(1 + 2 * 13);
-    expect(lines[13]).toMatch(/^2026;con Dádiva;ARS;"474,00";.*;"400,00";"798,00";"0,00"$/);
+    expect(lines).toHaveLength(1 + 2 * 13 + 1);
+    expect(lines[13]).toMatch(/^2026;con Dádiva;ARS;"474,00";.*;"400,00";"798,00";"0,00";$/);
+    // The page and the paper name it, too, with the same sum.
+    expect(lines[0]).toMatch(/;"?Impuesto"?$/);
+    expect(lines[14]).toMatch(/^2026;con Dádiva;ARS;;;;;;"1,00";;;;;;Impuestos retenidos por /);
   });
 });

@@ -6,6 +6,7 @@ import type { JobPayload } from "../../../../jobs/catalog";
 import type { OrganizationContext } from "~/domain/context";
 import { brandOf, layOutMail } from "~/domain/notifications/mail-layout";
 import { tellOneByOne } from "~/domain/notifications/tell-one-by-one.server";
+import { adjustmentNote } from "~/domain/payouts/adjustments/adjustment-note";
 import { listAdjustments } from "~/domain/payouts/adjustments/list-adjustments.server";
 
 const JOB = "notifications.send-adjustment-notice";
@@ -22,7 +23,7 @@ export async function sendAdjustmentNotice(
   const { organization } = ctx;
   const t = createTranslator(reader.locale);
   const isAdded = adjustment.amount > 0n;
-  const { currency, note } = adjustment;
+  const { currency } = adjustment;
   const amount = formatMoney(isAdded ? adjustment.amount : -adjustment.amount, currency);
   const reason = t(`payouts.adjustments.reasons.${adjustment.reason}`);
   const way = isAdded ? "added" : "taken";
@@ -34,7 +35,7 @@ export async function sendAdjustmentNotice(
     paragraphs: [
       t(`emails.adjustment.${way}_text`, { amount }),
       t("emails.adjustment.reason", { reason }),
-      note,
+      adjustmentNote(t, adjustment),
       t("emails.adjustment.next"),
     ],
     button: {

@@ -24,6 +24,7 @@ import { decideAdjustment } from "./decide-adjustment.server";
 import { listAdjustments } from "./list-adjustments.server";
 import { listAllAdjustments } from "./list-all-adjustments.server";
 import { makeAdjustment } from "./make-adjustment.server";
+import { needsTwo } from "./needs-two.server";
 import { adjustmentSchema, type AdjustmentInput } from "./schema";
 
 const sent: Mail[] = [];
@@ -157,6 +158,11 @@ describe("two people", () => {
       needsSecond: true,
     });
     expect(await available()).toBe(500_000_000n);
+    // Each day has a sum of its own, in which what is taken counts as what is added.
+    const asks = (createdOn: string, amount: bigint) =>
+      acting.transaction((db) => needsTwo(acting, db, { amount, createdOn, currency: "ARS" }));
+    expect(await asks("2020-01-01", -999_999_999n)).toBe(false);
+    expect(await asks("2020-01-01", -1_000_000_000n)).toBe(true);
     const { items } = await listAllAdjustments(staff, { state: "waiting" }, paging);
     expect(items.find(({ id }) => id === second.id)).toMatchObject({
       ...{ amount: -500_000_000n, author: { id: staff.operator.id, name: "Persona Operadora" } },

@@ -12,6 +12,7 @@ export const listAdjustments = defineList({
   facts: (ctx: OrganizationContext): Promise<void> =>
     Promise.resolve(ctx.require("read", "payout")),
   from: `adjustments a
+    LEFT JOIN adjustments f ON f.organization_id = a.organization_id AND f.id = a.reverses_id
     LEFT JOIN transactions t ON t.organization_id = a.organization_id AND t.id = a.transaction_id
     LEFT JOIN payouts s ON s.organization_id = a.organization_id AND s.id = a.payout_id`,
   select: ADJUSTMENT_COLUMNS,

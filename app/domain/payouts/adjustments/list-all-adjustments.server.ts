@@ -20,9 +20,10 @@ export const listAllAdjustments = defineList({
     acrossOrganizations("our staff adjusts the balances of every tenant", ctx.now),
   from: `adjustments a JOIN organizations o ON o.id = a.organization_id
     JOIN users u ON u.id = a.operator_id
+    LEFT JOIN adjustments f ON f.organization_id = a.organization_id AND f.id = a.reverses_id
     LEFT JOIN payouts s ON s.organization_id = a.organization_id AND s.id = a.payout_id`,
   select: `a.id, a.organization_id, o.name, a.state, a.amount, a.currency, a.effective_on, a.reason, a.note, a.created_at,
-    a.transaction_id, s.id AS payout_id, s.number AS payout_number, a.operator_id,
+    f.effective_on AS reverses_on, a.transaction_id, s.id AS payout_id, s.number AS payout_number, a.operator_id,
     concat_ws(' ', u.first_name, u.last_name) AS author`,
   where: "true",
   filters: {

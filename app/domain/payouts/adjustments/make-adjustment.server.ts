@@ -1,17 +1,13 @@
-import { payoutTerms } from "~/countries/payouts";
 import { recordChange } from "~/domain/audit/record-change.server";
 import { requireStaff, type Database, type OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { isId } from "~/values/ids/ids";
-import { LARGEST_AMOUNT, parseTyped, toDecimal, type Currency } from "~/values/money/money";
+import { LARGEST_AMOUNT, parseTyped, toDecimal } from "~/values/money/money";
 import { localDate } from "~/values/time/calendar";
 import { lockSetting } from "../lock-setting.server";
+import { needsTwo } from "./needs-two.server";
 import { isInClosedMonth, postAdjustment } from "./post-adjustment.server";
 import type { AdjustmentInput } from "./schema";
-
-const SUM = `
-SELECT coalesce(sum(abs(amount)), 0)::bigint AS amount FROM adjustments
- WHERE organization_id = $1::uuid AND created_on = $2 AND currency = $3 AND state <> 'rejected'`;
 
 /**
  * Corrects an organisation's balance with a reason; for our staff only. From the sum of payouts that asks
@@ -64,25 +60,6 @@ function amountOf({ amount: typed, currency, direction }: AdjustmentInput): bigi
   if (amount === null || amount <= 0n || amount > LARGEST_AMOUNT)
     throw refuseField("amount", "amount_invalid");
   return direction === "add" ? amount : -amount;
-}
-
-interface Sum {
-  amount: bigint;
-  currency: Currency;
-  createdOn: string;
-}
-
-/** Halves of a sum on one day need two people as the whole does; of other currencies no sum is known. */
-async function needsTwo(
-  { organization, organizationId }: OrganizationContext,
-  db: Database,
-  { amount, createdOn, currency }: Sum,
-): Promise<boolean> {
-  if (currency !== organization.currency) return true;
-  const values = [organizationId, createdOn, currency];
-  const [day] = await db.sql<{ amount: bigint }>({ text: SUM, values });
-  const sum = (day?.amount ?? 0n) + (amount > 0n ? amount : -amount);
-  return sum >= payoutTerms(organization.country).twoPeopleFrom;
 }
 
 async function isWaiting(db: Database, id: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { DomainError } from "~/domain/errors";
 import { postingOf } from "~/domain/ledger/posting-of.server";
 import { writePostings } from "~/domain/ledger/write-postings.server";
 import { toDecimal, type Currency } from "~/values/money/money";
-import { closeDifference } from "../reconciliation/close-difference.sql";
+import { closeDifference, endReversed } from "../reconciliation/close-difference.sql";
 import type { AdjustmentReason } from "./reasons";
 
 interface Posted {
@@ -12,7 +12,7 @@ interface Posted {
   currency: Currency;
   effectiveOn: string;
   reason: AdjustmentReason;
-  /** The difference with a company's file that it closes. */
+  /** The difference with a company's file that it closes, or whose adjustment it reverses. */
   differenceId: string | null;
 }
 
@@ -35,7 +35,8 @@ export async function isInClosedMonth(db: Database, day: string): Promise<boolea
 
 /**
  * Books an adjustment in the caller's transaction, and tells the organisation's finance people of it. Throws
- * `invalid_transition` where the difference that it corrects is not open any more.
+ * `invalid_transition` where the difference that it corrects is not open any more, or the one whose adjustment it
+ * reverses exists again.
  */
 export async function postAdjustment(
   ctx: OrganizationContext,
@@ -45,9 +46,13 @@ export async function postAdjustment(
   const money = { amount, currency };
   const event = { kind: "adjustment", heldBy: "platform", sourceId: id } as const;
   await writePostings(ctx, db, [postingOf(ctx, { ...event, money, effectiveOn })]);
-  // Booked although its difference is gone, it would correct what is right already.
-  if (differenceId && !(await closeDifference(ctx, db, { adjustmentId: id, differenceId })))
-    throw new DomainError("invalid_transition");
+  // Booked although its difference is gone, it would correct what is right already; a reversal likewise.
+  const isDue =
+    differenceId === null ||
+    (reason === "difference_gone"
+      ? await endReversed(ctx, db, differenceId)
+      : await closeDifference(ctx, db, { adjustmentId: id, differenceId }));
+  if (!isDue) throw new DomainError("invalid_transition");
   const state = amount > 0n ? "adjustment_added" : "adjustment_taken";
   const max = toDecimal(amount > 0n ? amount : -amount, currency);
   const facts = { adjustment: id, state, reason, max, currency };

@@ -3,7 +3,7 @@ import { reasonSchema } from "~/domain/reason";
 import { daySchema } from "~/domain/typed-days";
 import { currencies, type Currency } from "~/values/money/money";
 import { typedText } from "~/values/text/typed-text";
-import { adjustmentReasons } from "./reasons";
+import { chosenReasons } from "./reasons";
 
 const optionalText = z.string().overwrite(typedText).max(50).optional();
 
@@ -15,7 +15,7 @@ export const adjustmentSchema = z.object({
   amount: z.string("required").overwrite(typedText).min(1, "required").max(30, "amount_invalid"),
   currency: z.enum(currencies as [Currency, ...Currency[]], "option_invalid"),
   effective_on: daySchema,
-  reason: z.enum(adjustmentReasons, "option_invalid"),
+  reason: z.enum(chosenReasons, "option_invalid"),
   /** What the organisation reads. */
   note: reasonSchema,
   transaction: optionalText,
@@ -24,6 +24,9 @@ export const adjustmentSchema = z.object({
   difference: z.uuid("invalid").optional(),
 });
 export type AdjustmentInput = z.output<typeof adjustmentSchema>;
+
+/** The difference whose adjustments are reversed. */
+export const reversalSchema = z.object({ difference: z.uuid("invalid") });
 
 /** The second operator's answer. */
 export const adjustmentDecisionSchema = z.object({

@@ -19,10 +19,17 @@ export const differenceKinds = [
 export type DifferenceKind = (typeof differenceKinds)[number];
 
 export const differenceStates = ["open", "closed"] as const;
-export type DifferenceState = (typeof differenceStates)[number];
 
-/** By an adjustment with a reason, by a later file, or because our books learned of it. */
-export const closings = ["adjustment", "later_file", "books"] as const;
+/** As lists show them. `gone`: adjusted, but a later file or the books took the difference back. */
+export const shownStates = [...differenceStates, "gone"] as const;
+export type ShownState = (typeof shownStates)[number];
+
+/** What takes a difference back by itself: a later file, or our books, which learned of it. */
+export const explanations = ["later_file", "books"] as const;
+export type Explanation = (typeof explanations)[number];
+
+/** By an adjustment with a reason, or by itself. */
+export const closings = ["adjustment", ...explanations] as const;
 export type Closing = (typeof closings)[number];
 
 /**

@@ -5,12 +5,14 @@ import { newestFirst } from "~/domain/list-definition";
 import { choice, words } from "~/domain/list-filters";
 import { companyTitle, isOwnAccount } from "~/providers/accounts";
 import { toDecimal, type Currency } from "~/values/money/money";
+import { standing } from "./close-difference.sql";
 import {
   differenceKinds,
-  differenceStates,
+  shownStates,
   type Closing,
   type DifferenceKind,
-  type DifferenceState,
+  type Explanation,
+  type ShownState,
 } from "./kinds";
 import { settlementAccounts } from "./settlement-accounts.server";
 
@@ -36,12 +38,22 @@ export interface ListedDifference {
   reported: bigint | null;
   /** `YYYY-MM-DD` */
   occurredOn: string;
-  state: DifferenceState;
+  state: ShownState;
   closedAs: Closing | null;
+  /** Whether its money is in the organisation's own account. */
+  isOwn: boolean;
+  /** What took an adjusted difference back; null where nothing did, or the adjustment is reversed. */
+  goneAs: Explanation | null;
+  /** Minor units, of its currency: what adjustments less their reversals added to the balance for it. */
+  adjusted: bigint;
+  /** Whether its adjustment can be reversed: it is gone, and no reversal of all waits for a second person. */
+  canReverse: boolean;
   foundAt: Date;
   /** Whether an adjustment can correct it: the money is with us, and its owner is known. */
   canAdjust: boolean;
 }
+
+const STATE = "CASE WHEN d.gone_as IS NULL THEN d.state ELSE 'gone' END";
 
 /** Lists the differences between companies' files and the books, newest first. */
 export const listDifferences = defineList({
@@ -50,11 +62,16 @@ export const listDifferences = defineList({
   from: `settlement_differences d JOIN settlement_files f ON f.id = d.file_id
     LEFT JOIN organizations o ON o.id = d.organization_id`,
   select: `d.id, d.provider, d.file_id, f.name AS file_name, d.line_number, d.kind, d.movement, d.organization_id, o.name,
-    d.reference, d.currency, d.expected, d.expected_currency, d.reported, d.occurred_on, d.state, d.closed_as, d.found_at`,
+    d.reference, d.currency, d.expected, d.expected_currency, d.reported, d.occurred_on, ${STATE} AS state, d.closed_as,
+    d.gone_as, d.found_at,
+    (SELECT coalesce(sum(a.amount), 0)::bigint FROM adjustments a
+      WHERE a.difference_id = d.id AND a.state = 'posted' AND a.currency = d.currency) AS adjusted,
+    d.gone_as IS NOT NULL AND EXISTS (SELECT FROM adjustments a
+      WHERE a.difference_id = d.id AND ${standing("made")}) AS can_reverse`,
   where: "true",
   filters: {
     q: words("concat_ws(' ', o.name, d.reference, f.name)"),
-    state: choice(differenceStates, "d.state"),
+    state: choice(shownStates, STATE),
     kind: choice(differenceKinds, "d.kind"),
     provider: choice(settlementAccounts(), "d.provider"),
   },
@@ -104,6 +121,7 @@ export const listDifferences = defineList({
 function listedDifference(row: Row): ListedDifference {
   const provider = String(row.provider);
   const id = row.organization_id as string | null;
+  const isOwn = isOwnAccount(provider);
   return {
     ...{ id: String(row.id), provider, company: companyTitle(provider) ?? provider },
     file: { id: String(row.file_id), name: String(row.file_name) },
@@ -117,11 +135,14 @@ function listedDifference(row: Row): ListedDifference {
     expectedCurrency: row.expected_currency as Currency | null,
     reported: row.reported as bigint | null,
     occurredOn: String(row.occurred_on),
-    state: row.state as DifferenceState,
+    state: row.state as ShownState,
     closedAs: row.closed_as as Closing | null,
+    goneAs: row.gone_as as Explanation | null,
+    adjusted: row.adjusted as bigint,
+    canReverse: row.can_reverse === true,
     foundAt: row.found_at as Date,
+    isOwn,
     // What may still come by itself would count twice once it came.
-    canAdjust:
-      id !== null && row.state === "open" && row.kind !== "timing" && !isOwnAccount(provider),
+    canAdjust: id !== null && row.state === "open" && row.kind !== "timing" && !isOwn,
   };
 }

@@ -208,7 +208,8 @@ function differ(
   const place = same.findIndex(({ id }) => id === line.id) + 1;
   const part = what.kind === "fee" || what.kind === "tax" ? what.kind : "row";
   verdict.found.push({
-    key: `${part} ${place} ${line.rowKey}`,
+    // With its charge: what was adjusted for one is not another's, to which a later file gives the row.
+    key: `${part} ${place} ${line.rowKey} ${group.reference}`,
     line,
     movement: line.kind,
     organizationId: group.organizationId,

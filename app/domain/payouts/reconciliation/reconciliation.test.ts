@@ -8,6 +8,7 @@ import { writePostings } from "~/domain/ledger/write-postings.server";
 import { actIn } from "~/domain/operators/act-in.server";
 import { toDecimal } from "~/values/money/money";
 import { addDays } from "~/values/time/calendar";
+import { useFileTurn } from "../../../../tests/factories/books/file-turn";
 import { makeDonation, openGiving, type TestGiving } from "../../../../tests/factories/charges";
 import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { staffContext } from "../../../../tests/factories/staff";
@@ -39,6 +40,7 @@ beforeAll(() => {
   database = testDatabase();
 });
 afterAll(() => database.close());
+useFileTurn(() => database);
 beforeEach(async () => {
   month = new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 2, 1, 15));
   giving = await openGiving(month);

@@ -1,6 +1,7 @@
 import type { AcrossOrganizations } from "~/domain/context";
 import { arraysAsRows, columnsOf } from "~/infrastructure/database/array-rows";
 import { newId } from "~/values/ids/ids";
+import { standing } from "./close-difference.sql";
 import type { Verdict } from "./match-lines";
 
 const FOUND = {
@@ -23,7 +24,13 @@ const VALUES = Object.keys(FOUND)
   .map((name) => `f."${name}"`)
   .join(", ");
 
-// What an adjustment closed stays closed while file and books say the same.
+// What an adjustment closed stays closed while file and books say the same, also where it was gone in between.
+const STAYS = `
+d.closed_as = 'adjustment' AND (d.currency, d.expected, d.expected_currency, d.reported)
+  IS NOT DISTINCT FROM (excluded.currency, excluded.expected, excluded.expected_currency, excluded.reported)`;
+const kept = (column: string, otherwise: string) =>
+  `${column} = CASE WHEN ${STAYS} THEN d.${column} ELSE ${otherwise} END`;
+
 const KEEP = `
 INSERT INTO settlement_differences AS d (${NAMES}, provider, state, found_at)
 SELECT ${VALUES}, $1, 'open', $2::timestamptz FROM ${arraysAsRows("f", FOUND, 3)}
@@ -31,18 +38,31 @@ ON CONFLICT (provider, key) DO UPDATE
    SET file_id = excluded.file_id, line_number = excluded.line_number, kind = excluded.kind, movement = excluded.movement,
        organization_id = excluded.organization_id, reference = excluded.reference, currency = excluded.currency,
        expected = excluded.expected, expected_currency = excluded.expected_currency, reported = excluded.reported,
-       occurred_on = excluded.occurred_on, state = 'open', closed_as = NULL, adjustment_id = NULL, closed_at = NULL,
-       found_at = CASE d.state WHEN 'open' THEN d.found_at ELSE excluded.found_at END
- WHERE d.closed_as IS DISTINCT FROM 'adjustment'
-    OR (d.currency, d.expected, d.expected_currency, d.reported)
-       IS DISTINCT FROM (excluded.currency, excluded.expected, excluded.expected_currency, excluded.reported)`;
+       occurred_on = excluded.occurred_on, gone_as = NULL,
+       ${kept("state", "'open'")}, ${kept("closed_as", "NULL")},
+       ${kept("adjustment_id", "NULL")}, ${kept("closed_at", "NULL")},
+       ${kept("found_at", "CASE d.state WHEN 'open' THEN d.found_at ELSE excluded.found_at END")}`;
 
+// A later file has its row or its charge, or else the books learned of it.
+const EXPLANATION = `
+CASE WHEN EXISTS (SELECT FROM settlement_lines l
+                   WHERE l.file_id = d.file_id AND l.line_number = d.line_number AND l.state = 'replaced')
+       OR d.reference <> '' AND EXISTS (
+            SELECT FROM settlement_files own
+              JOIN settlement_lines l ON l.provider = d.provider AND l.reference = d.reference
+              JOIN settlement_files f ON f.id = l.file_id AND f.taken_at > own.taken_at
+             WHERE own.id = d.file_id)
+     THEN 'later_file' ELSE 'books' END`;
+
+// Where an adjustment stands in the books, our staff is told to reverse it.
 const CLOSE = `
 UPDATE settlement_differences d
-   SET state = 'closed', closed_at = $3::timestamptz,
-       closed_as = CASE WHEN EXISTS (SELECT FROM settlement_files f WHERE f.provider = d.provider AND f.taken_at > d.found_at)
-                        THEN 'later_file' ELSE 'books' END
- WHERE d.file_id = $1::uuid AND d.state = 'open' AND NOT d.key = ANY($2::text[])`;
+   SET state = 'closed', closed_at = coalesce(d.closed_at, $3::timestamptz), closed_as = coalesce(d.closed_as, ${EXPLANATION}),
+       gone_as = CASE WHEN d.adjustment_id IS NOT NULL
+                        OR EXISTS (SELECT FROM adjustments a WHERE a.difference_id = d.id AND ${standing("posted")})
+                      THEN ${EXPLANATION} END
+ WHERE d.file_id = $1::uuid AND NOT d.key = ANY($2::text[])
+   AND (d.state = 'open' OR d.closed_as = 'adjustment' AND d.gone_as IS NULL)`;
 
 const STATES = { id: "uuid", state: "text" } as const;
 const MARK = `

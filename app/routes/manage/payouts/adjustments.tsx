@@ -6,6 +6,7 @@ import { ListFrame } from "~/components/lists/list-frame";
 import type { Column } from "~/components/ui/lists/data-table";
 import { PageHeader } from "~/components/ui/page-header";
 import { Money } from "~/components/ui/text/money";
+import { adjustmentNote } from "~/domain/payouts/adjustments/adjustment-note";
 import type { ShownAdjustment } from "~/domain/payouts/adjustments/adjustment-view";
 import { listAdjustments } from "~/domain/payouts/adjustments/list-adjustments.server";
 import { listPage } from "~/http/lists/list-answers.server";
@@ -73,10 +74,14 @@ function columns(t: Translate): Column<ShownAdjustment>[] {
       key: "reason",
       header: t("payouts.adjustments.reason"),
       main: true,
-      cell: ({ note, reason }) => (
+      cell: (adjustment) => (
         <span className="grid min-w-0">
-          <span className="font-semibold">{t(`payouts.adjustments.reasons.${reason}`)}</span>
-          <span className="text-sm font-normal wrap-anywhere text-muted">{note}</span>
+          <span className="font-semibold">
+            {t(`payouts.adjustments.reasons.${adjustment.reason}`)}
+          </span>
+          <span className="text-sm font-normal wrap-anywhere text-muted">
+            {adjustmentNote(t, adjustment)}
+          </span>
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import type { Column } from "~/components/ui/lists/data-table";
 import { PageHeader } from "~/components/ui/page-header";
 import { Money } from "~/components/ui/text/money";
 import { actIn } from "~/domain/operators/act-in.server";
+import { adjustmentNote } from "~/domain/payouts/adjustments/adjustment-note";
 import { decideAdjustment } from "~/domain/payouts/adjustments/decide-adjustment.server";
 import {
   listAllAdjustments,
@@ -110,11 +111,12 @@ function columns(t: Translate): Column<StaffAdjustment>[] {
       key: "organization",
       header: t("payouts.organization"),
       main: true,
-      cell: ({ author, note, organization, reason }) => (
+      cell: (adjustment) => (
         <span className="grid min-w-0">
-          <span className="font-semibold wrap-anywhere">{organization.name}</span>
+          <span className="font-semibold wrap-anywhere">{adjustment.organization.name}</span>
           <span className="text-sm font-normal wrap-anywhere text-muted">
-            {t(`payouts.adjustments.reasons.${reason}`)}: {note} ({author.name})
+            {t(`payouts.adjustments.reasons.${adjustment.reason}`)}: {adjustmentNote(t, adjustment)}{" "}
+            ({adjustment.author.name})
           </span>
         </span>
       ),

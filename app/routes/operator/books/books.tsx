@@ -4,6 +4,7 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { TieOutTable } from "~/components/operator/books/tie-out-table";
 import { TrialBalance } from "~/components/operator/books/trial-balance";
+import { GoneNotice } from "~/components/operator/settlements/gone-notice";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
@@ -21,6 +22,7 @@ import { closeMonth } from "~/domain/ledger/books/close-month.server";
 import { getAccountCodes } from "~/domain/ledger/books/get-account-codes.server";
 import { getBooks } from "~/domain/ledger/books/get-books.server";
 import { currentMonth } from "~/domain/ledger/books/months";
+import { countGone } from "~/domain/payouts/reconciliation/count-gone.server";
 import { readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
@@ -52,6 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     later: period === current ? null : addPeriods(period, 1),
     books: await getBooks(ctx, period),
     codes: await getAccountCodes(ctx),
+    gone: await countGone(ctx),
   };
 }
 
@@ -78,7 +81,7 @@ function closing(t: Translate, period: string): ConfirmableAction {
 }
 
 export default function BooksOfMonth() {
-  const { books, codes, done, earlier, later, period } = useLoaderData<typeof loader>();
+  const { books, codes, done, earlier, gone, later, period } = useLoaderData<typeof loader>();
   const t = useT();
   const confirmation = closing(t, period);
   const requested = useRequestedAction(books.canClose ? [confirmation] : []);
@@ -106,13 +109,9 @@ export default function BooksOfMonth() {
         }
       />
       <Outcome text={done && t(`books.done.${done}`)} />
+      <GoneNotice count={gone} />
       <div className="grid grid-cols-1 gap-6">
-        {books.closed && (
-          <p>
-            {t("books.closed_by", { name: books.closed.by })}{" "}
-            <DateTime at={books.closed.at} zone={OPERATOR_ZONE} />
-          </p>
-        )}
+        {books.closed && <ClosedBy {...books.closed} />}
         <Card
           flush
           title={t("books.tie_out")}
@@ -155,6 +154,15 @@ export default function BooksOfMonth() {
         </Card>
       </div>
     </>
+  );
+}
+
+function ClosedBy({ at, by }: { at: Date; by: string }) {
+  const t = useT();
+  return (
+    <p>
+      {t("books.closed_by", { name: by })} <DateTime at={at} zone={OPERATOR_ZONE} />
+    </p>
   );
 }
 

@@ -3,12 +3,14 @@ import { Link, useLoaderData } from "@remix-run/react";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ListFrame } from "~/components/lists/list-frame";
 import { accountLabel } from "~/components/operator/settlements/account-label";
+import { GoneNotice } from "~/components/operator/settlements/gone-notice";
 import { Badge } from "~/components/ui/badge";
 import { ButtonLink } from "~/components/ui/button";
 import { Card } from "~/components/ui/card";
 import type { Column } from "~/components/ui/lists/data-table";
 import { PageHeader } from "~/components/ui/page-header";
 import { DateTime } from "~/components/ui/text/date-time";
+import { countGone } from "~/domain/payouts/reconciliation/count-gone.server";
 import {
   listSettlements,
   type ListedSettlement,
@@ -33,13 +35,14 @@ export async function loader(args: LoaderFunctionArgs) {
   return {
     title: `${createTranslator(ctx.locale)("settlements.title")} · Dádiva`,
     accounts: settlementAccounts().map((value) => ({ value, label: accountLabel(value) })),
+    gone: await countGone(ctx),
     ...(await listPage(ctx, listSettlements, args.request)),
   };
 }
 
 export default function Settlements() {
   const data = useLoaderData<typeof loader>();
-  const { accounts, items, total } = data;
+  const { accounts, gone, items, total } = data;
   const t = useT();
   return (
     <>
@@ -58,6 +61,7 @@ export default function Settlements() {
           </>
         }
       />
+      <GoneNotice count={gone} />
       <div className="mb-6">
         <Card title={t("settlements.take_of")}>
           <ul className="flex flex-wrap gap-2">

@@ -4,6 +4,7 @@ import { Outcome } from "~/components/layout/outcome";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { ListFrame } from "~/components/lists/list-frame";
 import { BankFileCard, BatchCard } from "~/components/operator/payouts/batch-card";
+import { GoneNotice } from "~/components/operator/settlements/gone-notice";
 import { PayoutBadge } from "~/components/payouts/payout-badge";
 import { ButtonLink } from "~/components/ui/button";
 import type { Column } from "~/components/ui/lists/data-table";
@@ -14,6 +15,7 @@ import { batchSchema } from "~/domain/payouts/decision-schema";
 import { listAllPayouts, type StaffPayout } from "~/domain/payouts/list-all-payouts.server";
 import { listBankFiles } from "~/domain/payouts/list-bank-files.server";
 import { listBatches } from "~/domain/payouts/list-batches.server";
+import { countGone } from "~/domain/payouts/reconciliation/count-gone.server";
 import { parseFields, readForm } from "~/http/forms/forms.server";
 import { finishAt, outcomeOf } from "~/http/forms/outcome.server";
 import { listPage } from "~/http/lists/list-answers.server";
@@ -24,23 +26,25 @@ import { createTranslator } from "~/i18n/server";
 import type { Translate } from "~/i18n/text-key";
 import { formatDay } from "~/values/time/day-text";
 
-export const handle: RouteHandle = { i18n: ["operator", "payouts"] };
+export const handle: RouteHandle = { i18n: ["operator", "payouts", "settlements"] };
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.title }];
 
 /** GET /operator/payouts: batches to approve, files for our bank, and every payout. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
-  const [page, batches, files] = await Promise.all([
+  const [page, batches, files, gone] = await Promise.all([
     listPage(ctx, listAllPayouts, args.request),
     listBatches(ctx),
     listBankFiles(ctx),
+    countGone(ctx),
   ]);
   return {
     title: `${createTranslator(ctx.locale)("operator.payouts.title")} · Dádiva`,
     ...page,
     batches,
     files,
+    gone,
     done: outcomeOf(args.request, ["approved", "waits"]),
   };
 }
@@ -55,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
 
 export default function OperatorPayouts() {
   const data = useLoaderData<typeof loader>();
-  const { batches, done, files, items, total } = data;
+  const { batches, done, files, gone, items, total } = data;
   const t = useT();
   return (
     <>
@@ -69,6 +73,7 @@ export default function OperatorPayouts() {
         }
       />
       <Outcome text={done && t(`operator.payouts.done.${done}`)} />
+      <GoneNotice count={gone} />
       <div className="mb-6 grid gap-5">
         <BatchCard batches={batches} />
         <BankFileCard files={files} />
