@@ -34,7 +34,7 @@ const ALIKE = new Set(
   por principal programada programado pse publicada publicado publicar página pública real registro registros spei status suspender temas terminado texto tipo titular todas todos
   total título descontado débito emitida emitir notas relacionado usado usuarios usd vencida vencido ver verificado verificar vez webpay últimos única aumento automático imprimir reserva resultado retirar saldo bruto ajuste reembolso previsto
   abrir cloud conectada conectado desconectar nonprofit pack salesforce sandbox success saldos inicial final tarifas ajustes chargebacks
-  utm source medium campaign cbu subtítulo wix wordpress`.split(/\s+/),
+  utm source medium campaign cbu subtítulo wix wordpress fiscal`.split(/\s+/),
 );
 
 /** The specification's English text omits the card's name (calls.md, section 8). */

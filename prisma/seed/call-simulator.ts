@@ -1,5 +1,9 @@
 /** Controls the simulated companies (tests/simulators). */
-const ADDRESSES = { local_payments: "SIM_DLOCAL_URL", salesforce: "SIM_SALESFORCE_URL" } as const;
+const ADDRESSES = {
+  centralpos: "SIM_CENTRALPOS_URL",
+  local_payments: "SIM_DLOCAL_URL",
+  salesforce: "SIM_SALESFORCE_URL",
+} as const;
 
 interface Order {
   of: keyof typeof ADDRESSES;

@@ -1,5 +1,6 @@
 import type { CountryCode } from "~/countries/country";
 import type { Role } from "~/domain/users/abilities";
+import type { BatchStory } from "./centralpos/relive-batches";
 import type { MethodStory } from "./give-by-methods";
 import type { PlanStory } from "./plans/relive-plan";
 import type { OrganizationStory } from "./story/campaign-story";
@@ -25,6 +26,8 @@ export interface DemoOrganization {
   plan: PlanStory | null;
   /** Gifts of the last hours by ways to pay that are no card, of an organisation with a plan. */
   methods?: MethodStory;
+  /** Its months at Centralpos, of an organisation without a story: it holds its own money. */
+  batches?: BatchStory;
   /** Whether it keeps its donors in Salesforce; of an organisation with a story. */
   hasSalesforce?: true;
   note: string;

@@ -214,6 +214,41 @@ const organizations: readonly DemoOrganization[] = [
     },
     note: "Luz de Barrio, México: donaciones por OXXO y SPEI",
   },
+  {
+    name: "Biblioteca del Puente",
+    slug: "biblioteca-del-puente",
+    country: "AR",
+    uid: { type: "CUIT", number: "30714829137" },
+    cellphone: "1155550178",
+    owner: {
+      firstName: "Amanda",
+      lastName: "Peralta",
+      email: "amanda@puente.example.org",
+      password: "Puente-Demo-1",
+    },
+    team: [],
+    story: null,
+    plan: [
+      {
+        ...{ monthsAgo: 4, daysAgo: 0 },
+        act: { kind: "choose", tier: "original", period: "monthly", by: "nothing" },
+      },
+    ],
+    batches: {
+      campaign: {
+        title: "Libros para todo el barrio",
+        description: "La biblioteca compra libros nuevos y abre también los sábados.",
+        amount: "15000",
+      },
+      gifts: [
+        { donor: ["Hernán", "Battaglia"], amount: "15000", card: "4509953566233704" },
+        { donor: ["Silvina", "Córdoba"], amount: "8000", card: "5555555555554444" },
+        { donor: ["Ramiro", "Escudero"], amount: "25000", card: "4111111111111111" },
+        { donor: ["Noemí", "Falcón"], amount: "12000", card: "4509953566233704" },
+      ],
+    },
+    note: "Biblioteca del Puente, Argentina: cobra por Centralpos en su propia cuenta",
+  },
 ];
 
 const campaigns = [

@@ -23,9 +23,16 @@ interface MethodGift {
   isPaid: boolean;
 }
 
+/** The amount is the preset, in major units. */
+export interface NewCampaign {
+  title: string;
+  description: string;
+  amount: string;
+}
+
 export interface MethodStory {
   /** A campaign of their own, or the slug of one that is there. */
-  campaign: { title: string; description: string; amount: string } | string;
+  campaign: NewCampaign | string;
   gifts: readonly MethodGift[];
 }
 
@@ -34,7 +41,7 @@ export async function giveByMethods(
   ctx: OrganizationContext,
   { campaign, gifts }: MethodStory,
 ): Promise<void> {
-  const slug = typeof campaign === "string" ? campaign : await publish(ctx, campaign);
+  const slug = typeof campaign === "string" ? campaign : await publishNew(ctx, campaign);
   const visitor = createPublicContext(ctx);
   for (const gift of gifts) {
     const given = await giveDonation(visitor, {
@@ -52,10 +59,10 @@ export async function giveByMethods(
   }
 }
 
-/** Returns the slug. */
-async function publish(
+/** Creates and publishes a campaign. Returns its slug. */
+export async function publishNew(
   ctx: OrganizationContext,
-  { amount, ...told }: Exclude<MethodStory["campaign"], string>,
+  { amount, ...told }: NewCampaign,
 ): Promise<string> {
   const content = campaignSchema(ctx.organization.currency).parse({
     ...told,

@@ -5,6 +5,7 @@ import { setClock } from "~/infrastructure/clock";
 import { addPeriods, periodOf, startOfDay } from "~/values/time/calendar";
 import { getCountry } from "~/countries/country";
 import type { DemoOrganization } from "./demo-organization";
+import { reliveBatches } from "./centralpos/relive-batches";
 import { giveByMethods } from "./give-by-methods";
 import { makeOrganization } from "./make-organization";
 import { ownerOf } from "./owner-of";
@@ -27,16 +28,21 @@ export async function makeSubscriber(
     country: demo.country,
     uid: demo.uid,
     owner: { ...demo.owner, cellphone: { country: demo.country, number: demo.cellphone } },
-    gateways: ["local_payments"],
+    gateways: [demo.batches ? "centralpos" : "local_payments"],
     rules: { retry: false, campaign_uuids: [] },
   });
   const owner = ownerOf(demo, ownerId, begun);
   await relivePlan(plan, { organization, owner, begun, present });
-  if (!demo.methods) return;
+  const { batches, methods } = demo;
+  if (!batches && !methods) return;
   setClock(present);
   const locale = negotiateLocale({ country: demo.country });
   // The plan that was lived through decides whether it receives donations.
   const current = (await findOrganization(present, { id: organization.id })) ?? organization;
-  const place = { organization: current, now: present, locale, ip: "127.0.0.1" };
-  await giveByMethods(createOrganizationContext({ ...place, user: owner }), demo.methods);
+  const at = (now: Date) => {
+    const user = { ...owner, authenticatedAt: now };
+    return createOrganizationContext({ organization: current, user, now, locale, ip: "127.0.0.1" });
+  };
+  if (batches) await reliveBatches(at, batches, present);
+  if (methods) await giveByMethods(at(present), methods);
 }

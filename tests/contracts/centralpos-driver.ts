@@ -114,7 +114,7 @@ export class CentralposDriver implements ProviderDriver {
 }
 
 /** Fills and masks as the vault does; the id of a stored card is its number. */
-async function egress(template: EgressTemplate, patienceMs: number): Promise<Answer> {
+export async function egress(template: EgressTemplate, patienceMs: number): Promise<Answer> {
   const { card, headers, method, url } = template;
   const number = card?.kind === "vault_card" ? card.cardId : CARD_NUMBER;
   const filled = fillTemplate(parseTemplate(template.body), "xml", recipe.cardFields, {

@@ -32,6 +32,19 @@ it("is in the provider's books, payment by payment", async () => {
   expect(booked.reduce((total, { amount }) => total + BigInt(amount), 0n)).toBe(BigInt(sum));
 });
 
+it("has invoices of our commission on what an organisation collects by batches", async () => {
+  const { rows } = await world.database.query(
+    `SELECT i.status, count(*) FILTER (WHERE c.amount > 0)::int AS gifts, count(*) FILTER (WHERE c.amount < 0)::int AS refunds
+       FROM organizations o JOIN invoices i ON i.organization_id = o.id AND i.kind = 'commission'
+       JOIN commission_entries c ON c.organization_id = i.organization_id AND c.invoice_id = i.id
+      WHERE o.slug = 'biblioteca-del-puente' GROUP BY i.id, i.status, i.period_from ORDER BY i.period_from`,
+  );
+  expect(rows).toEqual([
+    { status: "paid", gifts: 4, refunds: 0 },
+    { status: "open", gifts: 4, refunds: 1 },
+  ]);
+});
+
 it("is charged by the product when its next months are due, each once", async () => {
   const before = await approved();
   const { rows: due } = await world.database.query<{ donation: string }>(

@@ -19,6 +19,7 @@ interface ShownInvoice {
 interface ShownCreditNote {
   uuid: string;
   number: string;
+  fiscal_number: string | null;
   issued_on: string;
   /** Why it was made, and what becomes of its amount. */
   reason: string;
@@ -121,7 +122,8 @@ function Invoice(props: ShownInvoice) {
   );
 }
 
-function CreditNote({ uuid, number, issued_on, reason, effect, amount }: ShownCreditNote) {
+function CreditNote(props: ShownCreditNote) {
+  const { uuid, number, fiscal_number, issued_on, reason, effect, amount } = props;
   const t = useT();
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
@@ -130,6 +132,11 @@ function CreditNote({ uuid, number, issued_on, reason, effect, amount }: ShownCr
         <span className="text-sm wrap-anywhere text-muted">
           {issued_on} · {reason}. {effect}
         </span>
+        {fiscal_number !== null && (
+          <span className="text-sm wrap-anywhere text-muted">
+            {t("subscription.fiscal_credit_note", { number: fiscal_number })}
+          </span>
+        )}
       </div>
       <span className="flex items-center gap-4">
         <span className="tabular-nums">−{amount}</span>

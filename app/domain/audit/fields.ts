@@ -32,6 +32,7 @@ export const organizationFields = {
   bank_name: "plain",
   bank_reference: "plain",
   invoice_number: "plain",
+  credit_note_number: "plain",
   fiscal_number: "plain",
   credit_effect: "plain",
   credit_reason: "plain",

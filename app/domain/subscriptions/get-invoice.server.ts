@@ -38,6 +38,7 @@ export interface InvoiceView {
   credit_notes: {
     uuid: string;
     number: string;
+    fiscal_number: string | null;
     effect: string;
     reason: string;
     issued_on: string;
@@ -86,9 +87,9 @@ export function viewOf(row: InvoiceRow): InvoiceView {
     attempts: row.attempts.map(({ date, status, declineCode }) => ({
       ...{ at: date.toISOString(), status, decline_code: declineCode },
     })),
-    credit_notes: row.creditNotes.map(({ id, number, effect, reason, issuedOn, amount }) => ({
-      ...{ uuid: id, number: number ?? "", effect, reason, issued_on: issuedOn ?? "" },
-      amount: money(amount),
+    credit_notes: row.creditNotes.map(({ id, number, effect, reason, ...note }) => ({
+      ...{ uuid: id, number: number ?? "", effect, reason, issued_on: note.issuedOn ?? "" },
+      ...{ fiscal_number: note.fiscalNumber, amount: money(note.amount) },
     })),
   };
 }

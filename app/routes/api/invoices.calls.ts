@@ -43,6 +43,7 @@ const invoice = z.strictObject({
     z.strictObject({
       uuid,
       number: z.string(),
+      fiscal_number: textOrNull,
       effect: z.enum(creditNoteEffects),
       reason: z.string(),
       issued_on: localDay,

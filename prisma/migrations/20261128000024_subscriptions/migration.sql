@@ -150,12 +150,14 @@ CREATE TABLE credit_notes (
     note text,
     refund_id uuid,
     issued_on character(10),
+    fiscal_number text,
     created_at timestamptz(3) NOT NULL,
     CONSTRAINT credit_notes_amount CHECK (amount > 0),
     CONSTRAINT credit_notes_effect CHECK (effect IN ('credit', 'refund', 'reduction')),
     CONSTRAINT credit_notes_refund CHECK ((effect = 'refund') = (refund_id IS NOT NULL)),
     CONSTRAINT credit_notes_reason CHECK (reason IN ('duplicate', 'wrong_amount', 'wrong_plan', 'service', 'courtesy', 'refunded', 'other')),
     CONSTRAINT credit_notes_issued CHECK ((number IS NULL) = (sequence IS NULL) AND (number IS NULL) = (year IS NULL) AND (number IS NULL) = (issued_on IS NULL) AND (number IS NOT NULL OR effect = 'refund')),
+    CONSTRAINT credit_notes_fiscal_number CHECK (fiscal_number IS NULL OR (number IS NOT NULL AND length(fiscal_number) BETWEEN 1 AND 60)),
     CONSTRAINT credit_notes_pkey PRIMARY KEY (organization_id, id)
 );
 CREATE UNIQUE INDEX credit_notes_issuer_year_sequence_key ON credit_notes USING btree (issuer, year, sequence);
@@ -166,7 +168,7 @@ CREATE POLICY owner ON credit_notes TO CURRENT_USER USING (true) WITH CHECK (tru
 CREATE POLICY platform ON credit_notes FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON credit_notes TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE credit_notes TO dadiva_app;
-GRANT SELECT (amount,created_at,currency,effect,id,invoice_id,issued_on,note,number,organization_id,reason) ON TABLE credit_notes TO dadiva_platform;
+GRANT SELECT (amount,created_at,currency,effect,fiscal_number,id,invoice_id,issued_on,note,number,organization_id,reason) ON TABLE credit_notes TO dadiva_platform;
 
 -- invoice_counters
 CREATE TABLE invoice_counters (
@@ -461,7 +463,7 @@ CREATE TRIGGER invoices_keep_issued BEFORE UPDATE ON invoices FOR EACH ROW
     IS DISTINCT FROM (NEW.organization_id, NEW.id, NEW.subscription_id, NEW.kind, NEW.issuer, NEW.year, NEW.sequence, NEW.number, NEW.currency, NEW.total, NEW.issued_on, NEW.due_on, NEW.period_from, NEW.period_to, NEW.customer, NEW.seller))
   EXECUTE FUNCTION invoices_issued();
 
--- An issued credit note never changes.
+-- An issued credit note never changes; only the number of its tax document is written later.
 CREATE FUNCTION credit_notes_issued() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
@@ -469,7 +471,9 @@ BEGIN
   RAISE EXCEPTION 'credit note % is issued and cannot change', OLD.number USING ERRCODE = 'check_violation';
 END $$;
 CREATE TRIGGER credit_notes_keep_issued BEFORE UPDATE ON credit_notes FOR EACH ROW
-  WHEN (OLD.number IS NOT NULL) EXECUTE FUNCTION credit_notes_issued();
+  WHEN (OLD.number IS NOT NULL AND (OLD.organization_id, OLD.id, OLD.invoice_id, OLD.issuer, OLD.year, OLD.sequence, OLD.number, OLD.currency, OLD.amount, OLD.effect, OLD.reason, OLD.note, OLD.refund_id, OLD.issued_on, OLD.created_at)
+    IS DISTINCT FROM (NEW.organization_id, NEW.id, NEW.invoice_id, NEW.issuer, NEW.year, NEW.sequence, NEW.number, NEW.currency, NEW.amount, NEW.effect, NEW.reason, NEW.note, NEW.refund_id, NEW.issued_on, NEW.created_at))
+  EXECUTE FUNCTION credit_notes_issued();
 
 -- The lines of an invoice are written with it, and make its total.
 CREATE FUNCTION invoice_lines_total() RETURNS trigger

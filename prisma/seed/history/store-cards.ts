@@ -4,6 +4,7 @@ import { keyedHash } from "~/infrastructure/crypto.server";
 import { vault } from "~/infrastructure/vault-client.server";
 import { periodOf } from "~/values/time/calendar";
 import { isOver } from "../story/cards";
+import { takeCardOut } from "../take-card-out";
 import type { DonationRows } from "./apply-donation-result";
 
 const AT_ONCE = 24;
@@ -38,23 +39,15 @@ export async function storeCards(
 async function storeCard(organization: CurrentOrganization, rows: DonationRows): Promise<void> {
   const { story, order, method } = rows;
   const { card } = story;
-  const tokenised = await vault().tokenise({
-    organizationId: organization.id,
-    country: organization.country,
-    timeZone: organization.timezone,
-    contentType: "application/json",
-    body: Buffer.from(
-      JSON.stringify({
-        payment_method: {
-          cc_number: card.number,
-          cc_expiration: `${String(card.month).padStart(2, "0")}/${card.year}`,
-          cc_verification_number: card.code,
-          cardholder_name: method.cardholder_name,
-        },
-      }),
-    ),
+  const tokenised = await takeCardOut(organization, {
+    payment_method: {
+      cc_number: card.number,
+      cc_expiration: `${String(card.month).padStart(2, "0")}/${card.year}`,
+      cc_verification_number: card.code,
+      cardholder_name: method.cardholder_name,
+    },
   });
-  const { payment_method: answer } = JSON.parse(tokenised.body.toString("utf8")) as Tokenised;
+  const { payment_method: answer } = tokenised as Tokenised;
   const { token } = answer.gateway ?? {};
   if (!token || answer.card.brand !== card.methodId)
     throw new Error(`the vault takes no ${card.methodId}: ${JSON.stringify(answer.card)}`);

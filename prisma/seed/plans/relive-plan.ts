@@ -50,7 +50,8 @@ export interface PlanStep {
         kind: "choose";
         tier: PlanTier;
         period: PlanPeriod;
-        by: ReadyCard | "bank_transfer";
+        /** `nothing` pays Original. */
+        by: ReadyCard | "bank_transfer" | "nothing";
         /** Our staff offers it on that day: so many per cent less for so many months. */
         coupon?: { code: string; percent: number; months: number };
       }
@@ -61,6 +62,7 @@ export interface PlanStep {
     /** Our staff confirms the transfer for the open invoice. */
     | { kind: "transfer" };
 }
+type Choice = Extract<PlanStep["act"], { kind: "choose" }>;
 export type PlanStory = readonly PlanStep[];
 
 export interface PlanOwner {
@@ -122,7 +124,7 @@ async function act(ctx: OrganizationContext, step: PlanStep["act"]): Promise<voi
   switch (step.kind) {
     case "choose": {
       const { code } = planOf(ctx, step);
-      const mode = step.by === "bank_transfer" ? transferOf(ctx) : await cardOf(ctx, code, step.by);
+      const mode = await modeOf(ctx, code, step.by);
       if (step.coupon) await offerCoupon(ctx, step.coupon);
       const coupon = step.coupon?.code;
       const choice = { plan_code: code, payment_mode: mode, payment_method: {}, coupon };
@@ -170,6 +172,11 @@ async function cardOf(ctx: OrganizationContext, code: string, card: ReadyCard) {
   return { type: "card" as const, authorization: await authorizeReadyCard(ctx, code, card, payer) };
 }
 
+async function modeOf(ctx: OrganizationContext, code: string, by: Choice["by"]) {
+  if (by === "nothing") return undefined;
+  return by === "bank_transfer" ? transferOf(ctx) : cardOf(ctx, code, by);
+}
+
 function transferOf({ organization, user }: OrganizationContext) {
   const { name, country } = organization;
   const { type, number } = examplePersons[country];
@@ -211,7 +218,8 @@ async function creditNewest(
   await createCreditNote(staffOf(ctx), place, order);
 }
 
-async function confirmOpen(ctx: OrganizationContext): Promise<void> {
+/** Our staff confirms the transfer that pays the open invoice. */
+export async function confirmOpen(ctx: OrganizationContext): Promise<void> {
   const { organizationId, organization, now } = ctx;
   const invoice = await ctx.read((db) => db.invoice.findFirst({ where: { status: "open" } }));
   if (!invoice) throw new Error("no invoice waits for a transfer");

@@ -181,6 +181,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "created_at",
       "currency",
       "effect",
+      "fiscal_number",
       "id",
       "invoice_id",
       "issued_on",

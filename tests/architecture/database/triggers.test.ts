@@ -18,7 +18,8 @@ const TRIGGERS: Record<string, string> = {
   "transactions transactions_legal_transition": "a charge takes a legal step",
   "invoice_attempts transactions_legal_transition": "a charge takes a legal step",
   "invoices invoices_keep_issued": "an issued invoice changes only by its payment",
-  "credit_notes credit_notes_keep_issued": "an issued credit note never changes",
+  "credit_notes credit_notes_keep_issued":
+    "an issued credit note changes only by its fiscal number",
   "invoice_lines invoice_lines_make_total": "the lines of an invoice make its total",
   "refunds refunds_attempt": "a refund has an attempt of its cause, in the same tenant",
   "disputes disputes_attempt": "a dispute has an attempt of its cause, in the same tenant",

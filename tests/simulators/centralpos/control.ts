@@ -1,5 +1,6 @@
 /** /_sim: the lab's control calls, which require the control secret. */
 import { z } from "zod";
+import { setClock } from "~/infrastructure/clock";
 import { isAnswered, type Books, type Row, type Verdict } from "./books";
 import { APPLIED, parseWord, refusalOf } from "./verdicts";
 
@@ -20,6 +21,7 @@ const eventSchema = z.object({
     .regex(/^\d+\.\d{2}$/)
     .optional(),
 });
+const clockSchema = z.object({ now: z.iso.datetime().nullable() });
 const VERDICTS: Record<z.infer<typeof eventSchema>["type"], Verdict> = {
   approved: APPLIED,
   rejected: refusalOf("do_not_honor") ?? "silent",
@@ -45,6 +47,12 @@ export function control(books: Books, method: string, path: string, body: string
         books.record({ type: "answered", reference: payment, verdict: VERDICTS[type], amount });
         // The company notifies nobody: the next look-up finds the answer.
         return { status: 200, body: { status: null } };
+      });
+    // The demo lives through months whose batches are closed now.
+    case "PUT /centralpos/clock":
+      return parsed(body, clockSchema, ({ now }) => {
+        setClock(now === null ? null : new Date(now));
+        return { status: 200, body: { now } };
       });
     default:
       return { status: 404, body: { error: "unknown address" } };

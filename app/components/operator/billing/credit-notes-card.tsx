@@ -1,3 +1,4 @@
+import { FiscalNumberForm } from "~/components/operator/billing/fiscal-number-form";
 import { Badge } from "~/components/ui/badge";
 import { Card } from "~/components/ui/card";
 import { MoneyField } from "~/components/ui/forms/money-field";
@@ -29,7 +30,12 @@ export function CreditNotesCard({ found }: { found: StaffInvoice }) {
         ) : (
           <ul className="grid gap-4">
             {creditNotes.map((note) => (
-              <CreditNoteRow key={note.id} {...note} currency={currency} />
+              // Another number closes its form.
+              <CreditNoteRow
+                key={note.id + (note.fiscalNumber ?? "")}
+                {...note}
+                currency={currency}
+              />
             ))}
           </ul>
         )}
@@ -41,6 +47,7 @@ export function CreditNotesCard({ found }: { found: StaffInvoice }) {
 
 function CreditNoteRow(props: StaffCreditNote & { currency: Currency }) {
   const { amount, currency, effect, isRefused, issuedOn, note, number, reason } = props;
+  const { id, fiscalNumber } = props;
   const t = useT();
   const why = textForCode(t, "subscription.credit_reasons", reason, "common.unknown");
   return (
@@ -59,8 +66,21 @@ function CreditNoteRow(props: StaffCreditNote & { currency: Currency }) {
             .filter(Boolean)
             .join(" · ")}
         </span>
+        {fiscalNumber !== null && (
+          <span className="text-sm wrap-anywhere text-muted">
+            {t("subscription.fiscal_credit_note", { number: fiscalNumber })}
+          </span>
+        )}
       </div>
       <span className="tabular-nums">{moneyText(amount, currency)}</span>
+      {number !== null && (
+        <FiscalNumberForm
+          creditNote={id}
+          known={fiscalNumber}
+          label={t("operator.fiscal_number.note_label")}
+          opener={t("operator.fiscal_number.note_title")}
+        />
+      )}
     </li>
   );
 }

@@ -31,7 +31,7 @@ export async function getCreditNotePaper(
   return {
     kind: "credit_note",
     number: found.number ?? "",
-    fiscalNumber: null,
+    fiscalNumber: found.fiscalNumber,
     issuedOn: found.issuedOn ?? "",
     ...{ dueOn: null, paidOn: null, corrects: invoice.number },
     ...partiesOf(ctx, t, invoice),

@@ -63,11 +63,12 @@ describe("invoicePdf", () => {
       await invoicePdf({
         ...invoice,
         ...{ kind: "credit_note", number: "NC-1", corrects: "D-2026-000123", dueOn: null },
-        ...{ notes: ["Fica como crédito"], paid: 0n, locale: "pt-BR" },
+        ...{ notes: ["Fica como crédito"], paid: 0n, locale: "pt-BR", fiscalNumber: "NF-77" },
       }),
     );
     expect(text).toContain("Nota de crédito NC-1");
     expect(text).toContain("Corrige a fatura D-2026-000123");
+    expect(text).toContain("Documento fiscal NF-77");
     expect(text).toContain("Fica como crédito");
   });
 

@@ -60,6 +60,12 @@ export function invoicePdf(paper: InvoicePaper): Promise<Buffer> {
   });
 }
 
+/** What the tax document of each kind is called. */
+const FISCAL = {
+  invoice: "subscription.paper.fiscal_number",
+  credit_note: "subscription.paper.fiscal_credit_note",
+} as const;
+
 function drawHead(pdf: Pdf, t: Translate, paper: InvoicePaper): void {
   const { kind, number, fiscalNumber, issuer, issuedOn, dueOn, paidOn, corrects, customer } = paper;
   pdf.rect(0, 0, PAGE.width, 8).fill(ACCENT);
@@ -77,7 +83,7 @@ function drawHead(pdf: Pdf, t: Translate, paper: InvoicePaper): void {
     ...day(t("subscription.paper.due"), dueOn),
     ...day(t("subscription.paper.paid_on"), paidOn),
     ...(corrects ? [[t("subscription.paper.corrects"), corrects] as const] : []),
-    ...(fiscalNumber ? [[t("subscription.paper.fiscal_number"), fiscalNumber] as const] : []),
+    ...(fiscalNumber ? [[t(FISCAL[kind]), fiscalNumber] as const] : []),
     [t("subscription.paper.issuer"), [issuer.name, ...issuer.lines].join("\n")],
   ]);
   drawRule(pdf);

@@ -11,6 +11,7 @@ import { updateBillingProfile } from "~/domain/billing-profiles/update-billing-p
 import { fileColumns } from "~/domain/file-columns.server";
 import { choosePlan } from "~/domain/subscriptions/choose-plan.server";
 import { createCreditNote } from "~/domain/subscriptions/credit-notes/create-credit-note.server";
+import { getCreditNotePaper } from "~/domain/subscriptions/papers/get-credit-note-paper.server";
 import { getInvoicePaper } from "~/domain/subscriptions/papers/get-invoice-paper.server";
 import { getOpenInvoice } from "~/domain/subscriptions/transfers/get-open-invoice.server";
 import { listInvoices } from "~/domain/subscriptions/list-invoices.server";
@@ -114,12 +115,45 @@ it("notes the number of the tax invoice for the page, the paper and the file, an
   expect(await getOpenInvoice(ctx, place)).toMatchObject({ fiscalNumber: null });
 });
 
+it("notes the number of a credit note's tax document, and nothing else of the note changes", async () => {
+  const ctx = await staffAt("2026-11-09");
+  const [own] = await listInvoices(await at("2026-11-09"));
+  const place = { organizationId: plan.organizationId, invoiceId: own?.uuid ?? "" };
+  const credit_note = own?.credit_notes[0]?.uuid ?? "";
+  const order = fiscalNumberSchema.parse({ credit_note, fiscal_number: "NC 0003-00000007" });
+  await updateFiscalNumber(ctx, place, order);
+  const fiscalNumber = "NC 0003-00000007";
+  expect(await getOpenInvoice(ctx, place)).toMatchObject({
+    ...{ fiscalNumber: null, creditNotes: [{ id: credit_note, fiscalNumber }] },
+  });
+  const [shown] = await listInvoices(await at("2026-11-09"));
+  expect(shown?.credit_notes).toMatchObject([{ fiscal_number: fiscalNumber }]);
+  const paper = await getCreditNotePaper(await at("2026-11-09"), credit_note);
+  expect(paper).toMatchObject({ fiscalNumber });
+  const [document] = await found("2026-11-09", { q: "0003-00000007", document: "credit_note" });
+  expect(document).toMatchObject({ id: credit_note, fiscalNumber });
+  await expect(updateFiscalNumber(ctx, place, order)).rejects.toMatchObject({
+    code: "edited_meanwhile",
+  });
+  const foreign = { ...order, credit_note: plan.organizationId };
+  await expect(updateFiscalNumber(ctx, place, foreign)).rejects.toMatchObject({
+    code: "not_found",
+  });
+  const entries = await (
+    await at("2026-11-09")
+  ).read((db) => db.auditEntry.findMany({ where: { operation: "update-fiscal-number" } }));
+  expect(JSON.stringify(entries.map(({ changes }) => changes))).toContain("credit_note_number");
+  await expect(
+    database.owner.query("UPDATE credit_notes SET amount = 1 WHERE id = $1", [credit_note]),
+  ).rejects.toThrow("is issued and cannot change");
+});
+
 it("refuses a number of 61 letters or with a line break, and an invoice that is not there", async () => {
   expect(fiscalNumberSchema.safeParse({ fiscal_number: "1".repeat(61) }).success).toBe(false);
   expect(fiscalNumberSchema.safeParse({ fiscal_number: "1".repeat(60) }).success).toBe(true);
   expect(fiscalNumberSchema.safeParse({ fiscal_number: "12\n34" }).success).toBe(false);
   const place = { organizationId: plan.organizationId, invoiceId: plan.organizationId };
-  const order = { fiscal_number: "A-1", known: "" };
+  const order = { credit_note: "", fiscal_number: "A-1", known: "" };
   await expect(updateFiscalNumber(await staffAt("2026-11-09"), place, order)).rejects.toMatchObject(
     { code: "not_found" },
   );

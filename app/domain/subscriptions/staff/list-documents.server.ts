@@ -26,7 +26,7 @@ export interface BillingDocument {
   invoiceId: string;
   organization: { id: string; name: string; country: CountryCode };
   number: string;
-  /** The number of the tax invoice that was issued elsewhere. */
+  /** The number of the tax document that was issued elsewhere. */
   fiscalNumber: string | null;
   /** `plan` or `commission`; of a note, what it did. */
   kind: string;
@@ -60,7 +60,7 @@ const DOCUMENTS = `(
     LEFT JOIN payment_modes m ON m.organization_id = s.organization_id AND m.id = s.payment_mode_id
    WHERE i.number IS NOT NULL
   UNION ALL
-  SELECT 'credit_note', n.id, n.invoice_id, n.organization_id, n.number, NULL, n.effect, 'issued',
+  SELECT 'credit_note', n.id, n.invoice_id, n.organization_id, n.number, n.fiscal_number, n.effect, 'issued',
          n.issued_on, NULL, NULL, i.customer, n.currency, -n.amount, s.plan_code,
          n.reason, n.note, i.period_from, i.period_to, i.number, NULL, n.created_at, o.name, o.country
     FROM credit_notes n

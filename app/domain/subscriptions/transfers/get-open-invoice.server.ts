@@ -13,6 +13,8 @@ import { localDate } from "~/values/time/calendar";
 export interface StaffCreditNote {
   id: string;
   number: string | null;
+  /** The number of the tax document that was issued elsewhere. */
+  fiscalNumber: string | null;
   isRefused: boolean;
   amount: bigint;
   effect: CreditNoteEffect;
@@ -73,6 +75,7 @@ export async function getOpenInvoice(
     creditNotes: row.creditNotes.map(({ refundId, effect, ...note }) => ({
       ...{ id: note.id, number: note.number, amount: note.amount, reason: note.reason },
       ...{ note: note.note, issuedOn: note.issuedOn, effect: effect as CreditNoteEffect },
+      fiscalNumber: note.fiscalNumber,
       isRefused: refundId !== null && refused.has(refundId),
     })),
     creditable,

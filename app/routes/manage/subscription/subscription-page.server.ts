@@ -74,6 +74,7 @@ function invoiceOf({ locale }: SignedInContext, invoice: InvoiceView) {
     month: isCommission ? periodText(t, invoice.period_start.slice(0, 7)) : null,
     credit_notes: credit_notes.map((note) => ({
       ...{ uuid: note.uuid, number: note.number, issued_on: formatDay(note.issued_on) },
+      fiscal_number: note.fiscal_number,
       amount: decimalText(note.amount, currency as Currency),
       reason: textForCode(t, "subscription.credit_reasons", note.reason, "common.unknown"),
       effect: textForCode(t, "subscription.credit_effects", note.effect, "common.unknown"),
