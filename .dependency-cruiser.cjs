@@ -49,7 +49,7 @@ const NOUNS = [
 const ROOMS = {
   organizations: ["", "standing", "days"],
   users: ["", "photos", "sessions", "two-factor", "account"],
-  campaigns: ["", "editor", "form", "pictures", "measuring", "promoted", "updates"],
+  campaigns: ["", "pictures", "editor", "form", "measuring", "promoted", "updates"],
   ledger: ["", "books", "years"],
   payments: ["", "cards", "refunds", "webhooks", "cases"],
   donations: [

@@ -1,16 +1,18 @@
 /** An organiser's evening: an event is made and published, tickets are sold, checked in, canceled and refunded. */
 import type { BrowserContext, Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, test } from "./browser-test";
 import { checkPage } from "./walk/page-checks";
 import { signIn } from "./pages/aboard";
 import { waitUntilAlive } from "./pages/alive";
 import { fillDonation, makeDonation } from "./pages/donor-page";
+import { expectFaultAt } from "./pages/fault";
 import { lab, tenantUrl } from "./stack";
 import { words } from "./walk/words";
 
 const es = words.es;
 
-/** Makes a campaign for tickets, with one option, and publishes it. Returns its page in the back office, and its public one. */
+/** Makes a campaign for tickets by one form, with a picture and one option, and publishes it. Returns its page in the back office, and its public one. */
 async function publishEvent(page: Page, slug: string) {
   await page.goto(tenantUrl(slug, "/manage/campaigns/new?type=tickets"));
   await signIn(page, es, await lab.createUser(slug, "admin"));
@@ -18,18 +20,33 @@ async function publishEvent(page: Page, slug: string) {
   await waitUntilAlive(page);
   await page.getByLabel(es.title, { exact: true }).fill("Peña anual");
   await page.getByLabel(/^Descripción/).fill("Música y empanadas.");
-  await page.getByRole("button", { name: es.createCampaign }).click();
+  const field = (name: string) => page.locator(`[name="${name}"]`);
+  const send = () => page.getByRole("button", { name: es.createCampaign }).click();
+  await field("event_begins_at").fill("2039-12-12T20:00");
+  await field("event_place").fill("El galpón");
+  await field("ticket_amount").fill("1.500,00");
+  await field("ticket_quantity").fill("20");
+  const choose = (buffer: Buffer) =>
+    field("picture").setInputFiles({ name: "pena.png", mimeType: "image/png", buffer });
+  // A picture that is none costs nothing of what was typed.
+  await choose(Buffer.from("no picture"));
+  await send();
+  await expectFaultAt(
+    field("picture"),
+    "El archivo no es válido: debe ser una imagen JPG, PNG o GIF",
+    "no picture",
+  );
+  await expect(field("event_place")).toHaveValue("El galpón");
+  await checkPage(page, "event-picture-refused");
+  const create = { width: 1200, height: 630, channels: 3, background: "#e87a5d" } as const;
+  await choose(await sharp({ create }).png().toBuffer());
+  await send();
   await expect(page).toHaveURL(/campaigns\/[\da-f-]{36}$/);
   const campaign = page.url();
   await page.goto(`${campaign}/tickets`);
-  await waitUntilAlive(page);
-  await page.getByLabel("Comienzo").fill("2039-12-12T20:00");
-  await page.getByLabel(/^Lugar/).fill("El galpón");
-  await page.getByRole("button", { name: "Agregar una entrada" }).click();
-  await page.locator('[name="options[0].name"]').fill("General");
-  await page.locator('[name="options[0].quantity"]').fill("20");
-  await page.locator('[name="options[0].amount"]').fill("1.500,00");
-  await page.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(field("event_begins_at")).toHaveValue("2039-12-12T20:00");
+  await expect(field("options[0].name")).toHaveValue("General");
+  await expect(field("options[0].amount")).toHaveValue("1.500,00");
   await expect(page.getByText("Está lista para publicarse.")).toBeVisible();
   await page.getByRole("button", { name: "Publicar", exact: true }).click();
   await expect(page.getByRole("heading", { name: "¡Tu campaña está publicada!" })).toBeVisible();

@@ -5,6 +5,7 @@ import { isId } from "~/values/ids/is-id";
 import { parseDecimal, parseTyped, type Currency } from "~/values/money/money";
 import { asciiDigits } from "~/values/text/plain-typing";
 import { amountMessage } from "../amount-issue";
+import { campaignFormSchema } from "../campaigns/schema";
 import { lineText } from "../text-fields";
 import { daySchema } from "../typed-days";
 import { eventFormats, ticketLimits } from "./ticket-limits";
@@ -118,3 +119,25 @@ export const eventFormSchema = (currency: Currency) => eventFields(currency, "ty
 export const eventSchema = (currency: Currency) => eventFields(currency, "decimal");
 
 export type EventInput = z.output<ReturnType<typeof eventSchema>>;
+
+/** What the form of a new campaign asks about an event; its own page has the rest. */
+function firstEvent(currency: Currency) {
+  return z
+    .object({
+      event_begins_at: orNone(moment),
+      event_place: lineText(ticketLimits.place).default(""),
+      ticket_amount: orNone(price(currency, "typed")),
+      ticket_quantity: orNone(whole(0, ticketLimits.quantity)),
+    })
+    .superRefine(({ ticket_amount: amount, ticket_quantity: quantity }, issues) => {
+      if ((amount === null) === (quantity === null)) return;
+      const path = [amount === null ? "ticket_amount" : "ticket_quantity"];
+      issues.addIssue({ code: "custom", path, message: "required" });
+    });
+}
+
+/** Returns the schema of the form that creates a campaign; of other types the fields of an event are empty. */
+export const newCampaignFormSchema = (currency: Currency) =>
+  campaignFormSchema(currency).and(firstEvent(currency));
+
+export type NewCampaignInput = z.output<ReturnType<typeof newCampaignFormSchema>>;

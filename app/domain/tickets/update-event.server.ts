@@ -45,46 +45,51 @@ export async function updateEvent(
   await ctx.requireRow("update", "campaign", campaignId);
   if (!isId(campaignId)) throw new DomainError("not_found");
   refuseOrder(input);
-  return ctx.transaction(async (db) => {
-    let before: EditedEvent | undefined;
-    const { isMoved, eventVersion } = await writeEvent(
-      ctx,
-      db,
-      campaignId,
-      async ({ isPublished }) => {
-        const values = [ctx.organizationId, campaignId];
-        await db.sql({ name: "lock-promo-codes", text: LOCK_CODES, values });
-        await db.sql({ name: "lock-event-options", text: LOCK_OPTIONS, values });
-        before = await readEvent(ctx, db, campaignId);
-        const isOutdated = input.version !== undefined && input.version !== before.version;
-        if (isOutdated || (isAutomatic && (isPublished || before.hasTickets))) {
-          throw new DomainError("edited_meanwhile");
-        }
-        if (isPublished) refuseUnsold(input);
-        return {
-          eventBeginsAt: input.event_begins_at,
-          eventEndsAt: input.event_ends_at,
-          sellEndDate: input.sell_end_date,
-          eventFormat: input.event_format,
-          eventPlace: input.event_place,
-          eventLink: input.event_link,
-        };
-      },
-    );
-    if (!before) throw new DomainError("not_found");
-    const told = [ctx.organizationId, campaignId, eventVersion];
-    if (isMoved) await db.sql({ name: "tell-of-event", text: TELL_HOLDERS, values: told });
-    await saveOptions(ctx, db, before, input.options);
-    await saveCodes(ctx, db, before, input.promo_codes);
-    const after = await readEvent(ctx, db, campaignId);
-    await recordChange(db, ctx, {
-      operation: "update-event",
-      subject: { type: "campaign", id: campaignId },
-      before: factsOf(before),
-      after: factsOf(after),
-    });
-    return after;
+  return ctx.transaction((db) => saveEvent(ctx, db, campaignId, input, { isAutomatic }));
+}
+
+/** Saves the event in the caller's transaction, as `updateEvent` does, without a check of permission and dates. */
+export async function saveEvent(
+  ctx: OrganizationContext,
+  db: Database,
+  campaignId: string,
+  input: EventInput,
+  { isAutomatic }: { isAutomatic: boolean },
+): Promise<EditedEvent> {
+  let before: EditedEvent | undefined;
+  const { isMoved, eventVersion } = await writeEvent(ctx, db, campaignId, async (current) => {
+    const { isPublished } = current;
+    const values = [ctx.organizationId, campaignId];
+    await db.sql({ name: "lock-promo-codes", text: LOCK_CODES, values });
+    await db.sql({ name: "lock-event-options", text: LOCK_OPTIONS, values });
+    before = await readEvent(ctx, db, campaignId);
+    const isOutdated = input.version !== undefined && input.version !== before.version;
+    if (isOutdated || (isAutomatic && (isPublished || before.hasTickets))) {
+      throw new DomainError("edited_meanwhile");
+    }
+    if (isPublished) refuseUnsold(input);
+    return {
+      eventBeginsAt: input.event_begins_at,
+      eventEndsAt: input.event_ends_at,
+      sellEndDate: input.sell_end_date,
+      eventFormat: input.event_format,
+      eventPlace: input.event_place,
+      eventLink: input.event_link,
+    };
   });
+  if (!before) throw new DomainError("not_found");
+  const told = [ctx.organizationId, campaignId, eventVersion];
+  if (isMoved) await db.sql({ name: "tell-of-event", text: TELL_HOLDERS, values: told });
+  await saveOptions(ctx, db, before, input.options);
+  await saveCodes(ctx, db, before, input.promo_codes);
+  const after = await readEvent(ctx, db, campaignId);
+  await recordChange(db, ctx, {
+    operation: "update-event",
+    subject: { type: "campaign", id: campaignId },
+    before: factsOf(before),
+    after: factsOf(after),
+  });
+  return after;
 }
 
 function refuseOrder({

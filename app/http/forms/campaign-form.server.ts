@@ -6,7 +6,10 @@ import {
   type CampaignInput,
   type PartInput,
 } from "~/domain/campaigns/schema";
+import { DomainError } from "~/domain/errors";
+import { newCampaignFormSchema, type NewCampaignInput } from "~/domain/tickets/schema";
 import type { Currency } from "~/values/money/money";
+import type { FormWithFile } from "./form-with-file.server";
 import { nested, parseFields, withFormNames } from "./forms.server";
 import { listStep } from "./list-step.server";
 
@@ -23,6 +26,19 @@ export async function saveCampaignForm<Saved>(
 ): Promise<Saved> {
   const input = parseFields(form, campaignFormSchema(currency));
   return withRowNames(form, () => save(input));
+}
+
+/** Creates a campaign from its form with its picture, whose error stands at its own field, as do those of the amounts. */
+export async function saveNewCampaign<Saved>(
+  { form, file }: FormWithFile,
+  currency: Currency,
+  save: (input: NewCampaignInput, cover: Buffer | null) => Promise<Saved>,
+): Promise<Saved> {
+  const input = parseFields(form, newCampaignFormSchema(currency));
+  if (file === "too_large") {
+    throw new DomainError("file_too_large", { fields: { picture: [{ code: "file_too_large" }] } });
+  }
+  return withFormNames({ file: "picture" }, () => withRowNames(form, () => save(input, file)));
 }
 
 /** Saves the form of one page of the editor; an error names each amount by its row in the form. */

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { DomainError } from "~/domain/errors";
 import { issuesOf } from "~/domain/issues";
 import { nestFields } from "~/http/front/body-limits";
-import { takeFormApart } from "./form-body.server";
+import { takeFormApart, type FormBody } from "./form-body.server";
 import { isSessionToken, verifyFormToken, type FormScope } from "./csrf.server";
 import { hasLostSession } from "~/http/sessions/lost-cookies.server";
 import type { RouteArgs } from "~/http/front/request-context.server";
@@ -18,7 +18,7 @@ export const CONFORM_INTENT = "__intent__";
 /** Fields of Conform's own, which no form's schema names. */
 const OF_CONFORM: readonly string[] = [CONFORM_INTENT, "__state__"];
 const MOST_JSON_BYTES = 256 * 1024;
-const MOST_FORM_BYTES = 512 * 1024;
+export const MOST_FORM_BYTES = 512 * 1024;
 /** The server reads this much of a body that is too large, so that its sender receives the response. */
 const MOST_DISCARDED_BYTES = 4 * 1024 * 1024;
 
@@ -65,7 +65,15 @@ export async function readForm(args: RouteArgs, scope?: FormScope): Promise<Form
   }
   refuseOtherCharset(type);
   const bytes = await readCapped(args.request, MOST_FORM_BYTES);
-  const { form: sent, isWhole } = await takeFormApart(bytes, type);
+  return checkForm(args, await takeFormApart(bytes, type), scope);
+}
+
+/** Verifies the token of a form that was taken apart and returns its normalised fields. Throws as `readForm` does. */
+export function checkForm(
+  args: RouteArgs,
+  { form: sent, isWhole }: FormBody,
+  scope?: FormScope,
+): FormData {
   const isWithinLimits = isWhole && nestFields(sent.entries()) !== null;
   const { form, faults } = isWithinLimits ? typedForm(sent) : EMPTY;
   typed.set(args.request, { values: safeToShow(form), names: [...new Set(form.keys())] });

@@ -14,7 +14,7 @@ import {
 const readers: readonly Who[] = [...everybody, "support", ...donationMails];
 const anyone: readonly Who[] = [...everybody, "support", "operator", ...publicPages];
 
-/** Operations on the attendees of events. */
+/** Operations on events and their attendees. */
 export const attendeeRows: Record<string, readonly Who[]> = {
   "attendees/cancel-event": managers,
   "attendees/cancel-sale": fundraisers,
@@ -42,6 +42,7 @@ export const attendeeRows: Record<string, readonly Who[]> = {
   "attendees/resend-ticket": fundraisers,
   "attendees/undo-check-in": fundraisers,
   "attendees/update-attendee": fundraisers,
+  "tickets/create-event": [...fundraisers, "operator"],
   "notifications/send-attendee-messages": readers,
   "notifications/send-event-notice": readers.filter((who) => who !== "donor"),
   "notifications/send-ticket-notice": readers,

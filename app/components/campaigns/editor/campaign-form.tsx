@@ -5,6 +5,7 @@ import { DescriptionField } from "./description-field";
 import { AmountsFields } from "./amounts-fields";
 import type { EditorFields, StyleField, UpgradeField } from "./editor-fields";
 import { CAMPAIGN_FORM, type CampaignValues } from "./form-values";
+import { FirstEventFields, PictureField } from "./new-campaign-fields";
 import { ThanksFields } from "~/components/campaigns/thanks-fields";
 import { ThemeColorField } from "./theme-color-field";
 import { Card } from "~/components/ui/card";
@@ -28,38 +29,51 @@ interface CampaignFormProps {
   values: CampaignValues;
   /** Identifies the form of a new campaign, so that a second click creates no second one. */
   formKey?: string;
-  /** For a new campaign: the form folds the fields that already have a value. */
-  isShort?: boolean;
+  /**
+   * For a new campaign: the form asks for a picture, of an event for when, where and how much, and folds the
+   * fields that already have a value.
+   */
+  short?: { ticketName: string };
   /** The buttons under the form; null makes it read-only. */
   actions: ReactNode;
 }
 
 /** Edits a campaign, a new one or an existing one. It works as a plain post. */
 export function CampaignForm(props: CampaignFormProps) {
-  const { type, currency, chargeLimits, values, formKey, isShort = false, actions } = props;
+  const { type, currency, chargeLimits, values, formKey, short, actions } = props;
   const t = useT();
   const answered = useActionData();
   const { fields, ...own } = useSchemaForm({
     id: CAMPAIGN_FORM,
     schema: async () => {
-      const { campaignFormSchema } = await import("~/domain/campaigns/schema");
-      return campaignFormSchema(currency);
+      const { newCampaignFormSchema } = await import("~/domain/tickets/schema");
+      return newCampaignFormSchema(currency);
     },
     // When only the publishing fails, the typed values are saved; other forms post no type.
     owns: (typed, error) => "type" in typed && error?.details.missing === undefined,
     hasLists: true,
     defaultValue: values,
   });
+  const isEvent = short !== undefined && type === "tickets";
+  const goal = (
+    <GoalFields fields={fields} currency={currency} advisesGoal={type === "crowdfund"} />
+  );
   const rest = (
     <FurtherCards
       {...{ type, currency, chargeLimits }}
       fields={fields}
       form={own.form}
+      goal={isEvent ? goal : null}
       readOnly={actions === null}
     />
   );
   return (
-    <SchemaForm of={own} className="grid min-w-0 gap-6" isReadOnly={actions === null}>
+    <SchemaForm
+      of={own}
+      className="grid min-w-0 gap-6"
+      isReadOnly={actions === null}
+      encType={short && "multipart/form-data"}
+    >
       {actions !== null && (
         <>
           {/* This key becomes the new campaign's id; it is more than an idempotency key. */}
@@ -73,15 +87,16 @@ export function CampaignForm(props: CampaignFormProps) {
         <div className="grid gap-5">
           <TextField field={fields.title} label={t("campaigns.editor.title")} required />
           <DescriptionField field={fields.description} required={type === "promoted"} />
-          <GoalFields fields={fields} currency={currency} advisesGoal={type === "crowdfund"} />
+          {short && <PictureField fields={fields as unknown as EditorFields<"picture">} />}
+          {isEvent ? <FirstEventFields {...{ fields, currency }} {...short} /> : goal}
         </div>
       </Card>
-      {isShort ? (
+      {short ? (
         // What came back may have its error there.
         <CollapsibleSection
           level={2}
           title={t("campaigns.form.more")}
-          summary={t("campaigns.form.more_text")}
+          summary={t(isEvent ? "campaigns.form.more_event" : "campaigns.form.more_text")}
           open={answered !== undefined}
         >
           <div className="grid gap-6">{rest}</div>
@@ -107,12 +122,14 @@ interface FurtherCardsProps extends Pick<CampaignFormProps, "type" | "currency" 
     | "thanks_message"
     | "thanks_email"
   >;
+  /** Where the form does not ask for it before. */
+  goal: ReactNode;
   readOnly: boolean;
 }
 
 /** What has a value without being asked: amounts, options, increase and thanks. */
 function FurtherCards(props: FurtherCardsProps) {
-  const { type, currency, chargeLimits, form, fields, readOnly } = props;
+  const { type, currency, chargeLimits, form, fields, goal, readOnly } = props;
   const t = useT();
   return (
     <>
@@ -130,6 +147,7 @@ function FurtherCards(props: FurtherCardsProps) {
       )}
       <Card title={t("campaigns.sections.options")}>
         <div className="grid gap-5">
+          {goal}
           {type === "fundraise" && (
             <CheckboxField
               field={fields.allow_one_time}

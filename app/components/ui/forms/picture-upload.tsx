@@ -7,6 +7,9 @@ import { CsrfField } from "./csrf-field";
 import { FileField } from "./file-field";
 import { useReloadWhile } from "~/components/ui/messages/use-reload-while";
 
+/** The `accept` of a file box for pictures. The server looks at the content. */
+export const ACCEPTED_PICTURES = ".jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif";
+
 export interface UploadedPicture {
   id: string;
   state: "pending" | "ready" | "failed";
@@ -60,7 +63,7 @@ function UploadForm({ name, picture, texts, error, busy, about }: PictureUploadP
         name={name}
         label={texts.choose}
         hint={texts.hint}
-        accept=".jpg,.jpeg,.png,.gif,image/jpeg,image/png,image/gif"
+        accept={ACCEPTED_PICTURES}
         required
         errors={error ? [error] : []}
         onFile={setFile}

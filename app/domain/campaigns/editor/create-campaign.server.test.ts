@@ -1,10 +1,16 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { originalKey } from "~/domain/pictures/picture-keys.server";
+import { readStoredFile } from "~/infrastructure/files/storage.server";
 import { newId } from "~/values/ids/ids";
 import {
   contextAt,
   createTestOrganization,
   useTestDatabase,
 } from "../../../../tests/factories/database";
+import { PIXEL } from "../../../../tests/factories/upload-form";
 import type { OrganizationContext } from "~/domain/context";
 import { createCampaign } from "./create-campaign.server";
 import { getCampaign } from "~/domain/campaigns/get-campaign.server";
@@ -15,10 +21,13 @@ const input = (more: object = {}) =>
   campaignSchema("ARS").parse({ type: "fundraise", title: "Un techo", ...more });
 
 let ctx: OrganizationContext;
+const folder = mkdtempSync(path.join(tmpdir(), "dadiva-campaigns-"));
 beforeAll(async () => {
   useTestDatabase();
+  process.env.DATA_DIR = folder;
   ctx = await createTestOrganization(NOW);
 });
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const refusal = (more: object) => createCampaign(ctx, input(more)).catch((error: unknown) => error);
 
@@ -61,6 +70,27 @@ describe("createCampaign", () => {
     ]);
     expect([one.id, two.id]).toEqual([key, key]);
     expect(await ctx.read((db) => db.campaign.count({ where: { title: "Doble" } }))).toBe(1);
+  });
+
+  it("creates its cover with it, one for a form that is posted twice", async () => {
+    const own = await createTestOrganization(NOW);
+    const key = newId(NOW);
+    const create = () => createCampaign(own, input(), key, { cover: PIXEL });
+    const [{ cover }] = await Promise.all([create(), create()]);
+    const pictures = await own.read((db) => db.picture.findMany());
+    expect(pictures).toMatchObject([{ id: cover?.pictureId, imageFor: "cover", taken: true }]);
+    const kept = originalKey(own.organizationId, cover?.pictureId ?? "");
+    expect(await readStoredFile(kept)).toEqual(PIXEL);
+  });
+
+  it("creates nothing with a picture that is none", async () => {
+    const key = newId(NOW);
+    const work = createCampaign(ctx, input(), key, { cover: Buffer.from("no picture") });
+    await expect(work).rejects.toMatchObject({
+      code: "invalid_file",
+      fields: { file: [{ code: "picture_type" }] },
+    });
+    await expect(getCampaign(ctx, key)).rejects.toMatchObject({ code: "not_found" });
   });
 
   it("always allows one-time donations for a crowdfund", async () => {

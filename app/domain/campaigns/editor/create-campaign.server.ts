@@ -6,7 +6,9 @@ import { campaignColumns, presetColumns } from "~/domain/campaigns/campaign-colu
 import { campaignOf, factsOfCampaign, type Campaign } from "~/domain/campaigns/campaign";
 import { chargeLimits, checkCampaign } from "./check-campaign";
 import { findRow, getCampaign } from "~/domain/campaigns/get-campaign.server";
+import { replaceCover } from "~/domain/campaigns/pictures/set-cover-picture.server";
 import { tellOfStaff } from "~/domain/campaigns/promoted";
+import { storePicture, type CreatePicture } from "~/domain/pictures/store-picture.server";
 import { refuseIncomplete } from "./refuse-incomplete";
 import type { CampaignInput } from "~/domain/campaigns/schema";
 import { freeSlug, slugOf } from "./slugs";
@@ -14,30 +16,46 @@ import { freeSlug, slugOf } from "./slugs";
 const TRIES = 4;
 const UNIQUE_VIOLATION = "23505";
 
+export interface NewCampaignParts {
+  /** An uploaded file, which becomes the cover. */
+  cover?: Buffer | null;
+  /** Writes what belongs to the campaign, in the transaction that creates it; it may run again. */
+  withIt?: (db: Database, id: string) => Promise<void>;
+}
+
+const NO_PICTURE = { pictureId: null };
+
 /**
- * Creates an unpublished campaign. Our staff creates a promoted one, about which owners and admins
- * are informed. `id` is the form's own key: a second click returns the first one's campaign. Throws
- * `campaign_type_not_available`, `validation_failed`.
+ * Creates an unpublished campaign, with its cover in the same transaction. Our staff creates a promoted one,
+ * about which owners and admins are informed. `id` is the form's own key: a second click returns the first
+ * one's campaign. Throws `campaign_type_not_available`, `validation_failed`, `file_too_large`, `invalid_file`.
  */
 export async function createCampaign(
   ctx: OrganizationContext,
   input: CampaignInput,
   id: string = ctx.newId(),
+  { cover = null, withIt }: NewCampaignParts = {},
 ): Promise<Campaign> {
   ctx.require("create", "campaign");
   checkCampaign(ctx, input, null, await chargeLimits(ctx));
   if (isStaff(ctx)) refuseIncomplete(input);
-  for (let tries = 1; ; tries += 1) {
-    try {
-      await ctx.transaction((db) => insertCampaign(ctx, db, input, id));
-      break;
-    } catch (error) {
-      if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
-      // Either this form was posted before, or another campaign took the slug meanwhile.
-      if (await ctx.read((db) => hasCampaign(ctx, db, id))) break;
-      if (tries === TRIES) throw error;
+  const insert = async (create?: CreatePicture): Promise<{ pictureId: string | null }> => {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await ctx.transaction(async (db) => {
+          await insertCampaign(ctx, db, input, id);
+          await withIt?.(db, id);
+          return create ? await replaceCover(ctx, db, id, create) : NO_PICTURE;
+        });
+      } catch (error) {
+        if (databaseErrorCode(error) !== UNIQUE_VIOLATION) throw error;
+        // Either this form was posted before, or another campaign took the slug meanwhile.
+        if (await ctx.read((db) => hasCampaign(ctx, db, id))) return NO_PICTURE;
+        if (tries === TRIES) throw error;
+      }
     }
-  }
+  };
+  await (cover ? storePicture(ctx, "cover", cover, insert) : insert());
   return getCampaign(ctx, id);
 }
 

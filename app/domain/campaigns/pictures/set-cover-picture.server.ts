@@ -24,8 +24,8 @@ export async function setCoverPicture(
   return { pictureId };
 }
 
-/** Also returns the id of the previous picture. */
-async function replaceCover(
+/** Writes the cover in the caller's transaction. Also returns the id of the previous picture. */
+export async function replaceCover(
   ctx: OrganizationContext,
   db: Database,
   campaignId: string,

@@ -14,13 +14,17 @@ import { presetAmounts } from "~/countries/plans/preset-amounts";
 import { offeredTypes } from "~/domain/campaigns/campaign-types";
 import { chargeLimits } from "~/domain/campaigns/editor/check-campaign";
 import { createCampaign } from "~/domain/campaigns/editor/create-campaign.server";
-import { amountsStep, saveCampaignForm } from "~/http/forms/campaign-form.server";
-import { readForm } from "~/http/forms/forms.server";
+import type { CurrentOrganization } from "~/domain/context";
+import { createEvent } from "~/domain/tickets/create-event.server";
+import { amountsStep, saveNewCampaign } from "~/http/forms/campaign-form.server";
+import { readFormWithFile } from "~/http/forms/form-with-file.server";
 import { finishAt } from "~/http/forms/outcome.server";
 import { paths } from "~/http/paths";
 import { requireOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
+import { negotiateLocale } from "~/i18n/negotiate-locale";
 import { createTranslator } from "~/i18n/server";
+import { MOST_IMAGE_BYTES } from "~/infrastructure/files/images.server";
 import { isId } from "~/values/ids/ids";
 
 export const handle: RouteHandle = { i18n: ["manage", "campaigns"] };
@@ -39,6 +43,7 @@ export async function loader(args: LoaderFunctionArgs) {
     currency,
     values: newValues({ type, color, currency, presets: presetAmounts(country) }),
     chargeLimits: await chargeLimits(ctx),
+    ticketName: ticketNameOf(ctx.organization),
     // A second click creates no second campaign.
     formKey: ctx.newId(),
   };
@@ -46,19 +51,30 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "create", "campaign");
-  const form = await readForm(args);
-  const step = amountsStep(form);
+  const sent = await readFormWithFile(args, "picture", MOST_IMAGE_BYTES);
+  const step = amountsStep(sent.form);
   if (step) return step;
-  const key = String(form.get("key"));
-  const { id } = await saveCampaignForm(form, ctx.organization.currency, (input) =>
-    createCampaign(ctx, input, isId(key) ? key : undefined),
+  const key = String(sent.form.get("key"));
+  const id = isId(key) ? key : undefined;
+  const { currency } = ctx.organization;
+  const campaign = await saveNewCampaign(sent, currency, (input, cover) =>
+    input.type === "tickets"
+      ? createEvent(ctx, input, { id, cover, ticketName: ticketNameOf(ctx.organization) })
+      : createCampaign(ctx, input, id, { cover }),
   );
-  return finishAt(paths.campaign(id), "created");
+  return finishAt(paths.campaign(campaign.id), "created");
+}
+
+/** Returns the name of a first kind of ticket in the language of the public page. */
+function ticketNameOf({ country, defaultLocale }: CurrentOrganization): string {
+  const locale = negotiateLocale({ tenantLocale: defaultLocale, tenantCountry: country });
+  return createTranslator(locale)("campaigns.form.first_ticket");
 }
 
 export default function NewCampaign() {
   const t = useT();
-  const { type, currency, values, chargeLimits, formKey } = useLoaderData<typeof loader>();
+  const { type, currency, values, chargeLimits, ticketName, formKey } =
+    useLoaderData<typeof loader>();
   return (
     <>
       <PageHeader
@@ -73,7 +89,7 @@ export default function NewCampaign() {
           chargeLimits={chargeLimits}
           values={values}
           formKey={formKey}
-          isShort
+          short={{ ticketName }}
           actions={
             <>
               <SubmitButton name="intent" value="save">
