@@ -178,6 +178,8 @@ export const paths = {
     `/manage/settings/agencies/${part(token)}/users/${part(uuid)}`,
   settings: () => "/manage/settings",
   organizationGeneral: () => "/manage/settings/organization",
+  /** Where the form of the photo posts to. */
+  organizationPhoto: () => withQuery("/manage/settings/organization", { upload: "photo" }),
   gateways: () => "/manage/settings/gateways",
   subscription: () => "/manage/settings/subscription",
   subscriptionPayment: () => "/manage/settings/subscription/payment_mode",

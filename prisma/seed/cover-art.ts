@@ -56,7 +56,30 @@ const stars = Array.from({ length: 36 }, (_, at) => {
   return `<circle cx="${x}" cy="${y}" r="${2 + (at % 3)}" fill="#fff" opacity=".8"/>`;
 }).join("");
 
+function person(x: number, size: number, [skin, hair, shirt]: readonly string[]): string {
+  return [
+    `<g transform="translate(${x} 470) scale(${size})">`,
+    `<path fill="${shirt}" d="M-120 420V140q0-90 120-90t120 90v280Z"/>`,
+    `<rect x="-28" y="10" width="56" height="70" rx="26" fill="${skin}"/>`,
+    `<circle cy="-40" r="84" fill="${hair}"/><circle cy="-26" r="72" fill="${skin}"/>`,
+    `<path d="M-28 0q28 26 56 0" fill="none" stroke="#2b1734" stroke-width="7" stroke-linecap="round"/>`,
+    `<circle cx="-26" cy="-34" r="8" fill="#2b1734"/><circle cx="26" cy="-34" r="8" fill="#2b1734"/>`,
+    "</g>",
+  ].join("");
+}
+
 const scenes = {
+  team: scene(
+    sky("#f6dfc2"),
+    sun(1260, 220, "#ffd56b"),
+    hill(560, 60, "#8fb08a"),
+    person(300, 0.9, ["#8d5a3b", "#2b1c17", "#e4572e"]),
+    person(1300, 0.9, ["#e8b48c", "#6b3f22", "#31588a"]),
+    person(560, 1.05, ["#f0c6a0", "#b5532b", "#3f7d4e"]),
+    person(1050, 1.05, ["#a9683a", "#1f1714", "#ffd56b"]),
+    person(800, 1.2, ["#d79a6b", "#4a2d20", "#7a2e5d"]),
+    hill(790, 20, "#4d7a52"),
+  ),
   plate: scene(
     sky("#ffe3d1"),
     sun(1250, 260, "#ffb26b"),

@@ -3,6 +3,7 @@ import { createCampaign } from "~/domain/campaigns/editor/create-campaign.server
 import { publishCampaign } from "~/domain/campaigns/editor/publish-campaign.server";
 import { campaignSchema } from "~/domain/campaigns/schema";
 import { setCoverPicture } from "~/domain/campaigns/pictures/set-cover-picture.server";
+import { setHomePicture } from "~/domain/pictures/set-home-picture.server";
 import { createCampaignUpdate } from "~/domain/campaigns/updates/create-campaign-update.server";
 import { publishCampaignUpdate } from "~/domain/campaigns/updates/publish-campaign-update.server";
 import { updateForm } from "~/domain/campaigns/form/update-form.server";
@@ -84,6 +85,7 @@ export async function relivePast(
   const at = (now: Date): OrganizationContext =>
     createOrganizationContext({ organization, user: owner, now, locale, ip: "127.0.0.1" });
   await updateOrganization(at(begun), organizationChangeSchema.parse(story.face));
+  await setHomePicture(at(begun), await drawCover("team"));
   const campaigns = new Map<string, Place["campaign"]>();
   for (const campaign of story.campaigns) {
     campaigns.set(campaign.key, await publish(story, campaign, present, at));

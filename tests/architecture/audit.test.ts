@@ -249,7 +249,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/pictures/resize-picture.server.ts":
     "makes the variants of a picture; to take that as a cover or the logo is recorded",
   "app/domain/pictures/store-picture.server.ts":
-    "a step of create-logo and set-cover-picture, which record it",
+    "a step of create-logo, set-home-picture and set-cover-picture, which record it",
   "app/domain/pictures/show-logo.server.ts": "the job's step of set-logo, which records it",
   "app/domain/users/two-factor/recovery-codes.server.ts":
     "a step of confirm-two-factor and renew-recovery-codes, which record it",

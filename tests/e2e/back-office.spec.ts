@@ -19,7 +19,7 @@ const CONTROLS: Record<string, { names: string[]; hasNote?: boolean }> = {
   },
   "manage/donations": { names: ["Exportar"] },
   "manage/transactions": { names: ["Exportar"] },
-  "manage/settings/organization": { names: ["Guardar", "Subir logo"], hasNote: true },
+  "manage/settings/organization": { names: ["Guardar", "Subir logo", "Subir foto"], hasNote: true },
   "manage/settings/gateways": { names: ["Editar", "Eliminar"] },
 };
 

@@ -141,7 +141,8 @@ test("the organisation's logo: cropped, uploaded, on its public page, removed af
   const file = { name: "logo.png", mimeType: "image/png", buffer: picture };
   await page.locator("input[name=logo]").setInputFiles(file);
   arrive();
-  await expect(page.locator(".file-drop[data-rich]")).toContainText("logo.png");
+  const box = page.locator(".file-drop[data-rich]", { has: page.locator("input[name=logo]") });
+  await expect(box).toContainText("logo.png");
   const preview = page.getByRole("img", { name: "Así se verá el logo" });
   await expect(preview).toHaveJSProperty("width", 300);
   await page.getByRole("radio", { name: "Cuadrado" }).check();
@@ -162,6 +163,39 @@ test("the organisation's logo: cropped, uploaded, on its public page, removed af
   await expect(page.getByText("Todavía no hay un logo")).toBeVisible();
   await page.goto(tenantUrl(slug, "/"));
   await expect(shown).toHaveCount(0);
+});
+
+test("the organisation's photo: refused at its box, on its public page, removed after a confirmation", async ({
+  page,
+}) => {
+  const { slug, owner } = await lab.createOrganization();
+  const settings = tenantUrl(slug, "/manage/settings/organization");
+  await page.goto(settings);
+  await signIn(page, words.es, owner);
+  await page.goto(settings);
+  const upload = async (buffer: Buffer) => {
+    const file = { name: "foto.png", mimeType: "image/png", buffer };
+    await page.locator("input[name=photo]").setInputFiles(file);
+    await page.getByRole("button", { name: "Subir foto" }).click();
+  };
+  await upload(Buffer.from("no picture"));
+  await expect(page.locator("#photo-error")).toHaveText(
+    "El archivo no es válido: debe ser una imagen JPG, PNG o GIF",
+  );
+  await expect(page.locator("#logo-error")).toHaveCount(0);
+  const create = { width: 1200, height: 630, channels: 3, background: "#345" } as const;
+  await upload(await sharp({ create }).png().toBuffer());
+  const photo = page.getByRole("img", { name: /^Foto de / });
+  await expect(photo).toBeVisible({ timeout: 20_000 });
+  await checkPage(page, "settings-photo");
+  await page.goto(tenantUrl(slug, "/"));
+  await expect(photo).toBeVisible();
+  await checkPage(page, "public-home-photo");
+  await page.goto(`${settings}?confirm=remove_photo`);
+  await page.getByRole("button", { name: "Quitar foto" }).click();
+  await expect(page.getByText("Todavía no hay una foto")).toBeVisible();
+  await page.goto(tenantUrl(slug, "/"));
+  await expect(photo).toHaveCount(0);
 });
 
 test.describe("scripts off", () => {

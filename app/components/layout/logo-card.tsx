@@ -4,6 +4,7 @@ import { LogoCrop } from "~/components/layout/logo-crop";
 import { Card } from "~/components/ui/card";
 import type { ConfirmableAction } from "~/components/ui/dialogs/confirm";
 import { PictureUpload, type UploadedPicture } from "~/components/ui/forms/picture-upload";
+import { paths } from "~/http/paths";
 import { useT } from "~/i18n";
 import type { Translate } from "~/i18n/text-key";
 
@@ -43,6 +44,7 @@ export function LogoCard({ organization, uploaded, error, busy }: LogoCardProps)
         )}
         <PictureUpload
           name="logo"
+          action={paths.organizationGeneral()}
           picture={uploaded}
           confirmRemove={confirmRemoveLogo(t)}
           texts={{

@@ -185,6 +185,7 @@ export const settingLinks: readonly NavigationLink[] = [
   ...(
     [
       "manage.logo.title",
+      "manage.photo.title",
       "manage.organization.short_description",
       "manage.organization.categories",
       "manage.settings.color",

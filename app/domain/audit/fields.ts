@@ -83,6 +83,7 @@ export const organizationFields = {
   first_name: "hidden",
   form_fields: "plain",
   form_variant: "plain",
+  home_picture: "plain",
   immediate_charging: "plain",
   format: "plain",
   gateway: "plain",

@@ -11,6 +11,8 @@ export const operations = [
   "set-logo",
   "remove-logo",
   "remove-upload",
+  "set-home-picture",
+  "remove-home-picture",
   "update-activation",
   "update-two-factor-policy",
   "suspend-organization",

@@ -61,6 +61,7 @@ describe("a recorded value", () => {
     ["rules", '{"retry":false,"campaign_uuids":[]}', "Nada"],
     ["title", "[Urgente] Techo", "[Urgente] Techo"],
     ["logo", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
+    ["home_picture", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
     ["cover_picture", "01a2015d-b5be-75dd-86ef-8e393a3bb7ba", "Una imagen"],
     ["rejection_reason", "expired", "El documento está vencido"],
     ["paused_reason", "cc_expired", "Tarjeta vencida"],

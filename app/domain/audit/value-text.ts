@@ -120,6 +120,7 @@ const READERS: Readonly<Partial<Record<string, Reader>>> = {
   paused_reason: (text, _t, { restReasons }) => restReasons[text] ?? text,
   discarded_reason: (text, _t, { restReasons }) => restReasons[text] ?? text,
   cover_picture: (_text, t) => t("manage.activity.picture"),
+  home_picture: (_text, t) => t("manage.activity.picture"),
   logo: (_text, t) => t("manage.activity.picture"),
   upgrade,
   upgrade_max_percentage: percent,

@@ -14,7 +14,7 @@ export type CreatePicture = (db: Database) => Promise<string>;
  */
 export async function storePicture<Kept extends { pictureId: string | null }>(
   ctx: OrganizationContext,
-  imageFor: "cover" | "logo" | "update",
+  imageFor: "cover" | "home" | "logo" | "update",
   content: Buffer,
   keep: (create: CreatePicture) => Promise<Kept>,
 ): Promise<Kept> {
@@ -26,7 +26,7 @@ export async function storePicture<Kept extends { pictureId: string | null }>(
   let keptId: string | null = null;
   try {
     const kept = await keep(async (db) => {
-      // Covers and updates' pictures belong to theirs from the start; a logo waits for `set-logo`.
+      // The home's, covers and updates' pictures are taken from the start; a logo waits for `set-logo`.
       const facts = { imageFor, taken: imageFor !== "logo", originalKey: key, width, height };
       await db.picture.create({ data: { organizationId, id, ...facts, createdAt: now } });
       await ctx.enqueue(db, "pictures.resize-picture", { pictureId: id });

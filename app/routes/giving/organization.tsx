@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CampaignCard } from "~/components/giving/campaign-card";
+import { CoverPicture } from "~/components/giving/cover-picture";
 import { ClosedPanel } from "~/components/giving/closed-panel";
 
 import type { Brand } from "~/components/layout/brand";
@@ -16,6 +17,7 @@ import {
   listPublicCampaigns,
   type PublicCampaignList,
 } from "~/domain/campaigns/list-public-campaigns.server";
+import { findHomePicture } from "~/domain/pictures/find-home-picture.server";
 import { paths } from "~/http/paths";
 import { requirePublicOrganization } from "~/http/sessions/require.server";
 import { useT } from "~/i18n";
@@ -42,6 +44,8 @@ interface OrganizationPageData extends PublicCampaignList {
   organization: Brand;
   /** The same as on a campaign's page. */
   contentLang?: string;
+  /** The photo of the team or the cause, if there is one. */
+  photoId: string | null;
   platformHref: string;
   theme: { color: string };
   image: ShareImage;
@@ -52,7 +56,8 @@ interface OrganizationPageData extends PublicCampaignList {
 export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPageData> {
   const ctx = requirePublicOrganization(args);
   const { name, color, country, logo } = ctx.organization;
-  const list = await listPublicCampaigns(ctx);
+  const [list, photo] = await Promise.all([listPublicCampaigns(ctx), findHomePicture(ctx)]);
+  const photoId = photo?.state === "ready" ? photo.id : null;
   const platformHref = absoluteUrl(null, "/");
   const contentLang = contentLanguage(ctx.organization, ctx.locale);
   const image = { url: sharePictureUrl(ctx.organization, null), alt: name };
@@ -61,7 +66,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<OrganizationPage
   const url = absoluteUrl(ctx.organization.slug, "/");
   const { currency } = ctx.organization;
   const face = { organization: { name, logo }, contentLang, currency, uid };
-  return { ...list, ...face, theme, platformHref, image, url };
+  return { ...list, ...face, photoId, theme, platformHref, image, url };
 }
 
 export default function Organization() {
@@ -80,6 +85,14 @@ export default function Organization() {
             </p>
           )}
           <FaceFacts page={page} />
+          {page.photoId && (
+            <CoverPicture
+              pictureId={page.photoId}
+              color={page.theme.color}
+              alt={t("public.cover_alt", { title: organization.name })}
+              focus={{ x: 50, y: 50 }}
+            />
+          )}
         </div>
         {!receiving && campaigns.length > 0 && (
           <div className="card card-body">

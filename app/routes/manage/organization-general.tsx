@@ -4,12 +4,14 @@ import {
   useActionData,
   useLoaderData,
   useNavigation,
+  useSearchParams,
   type ClientActionFunctionArgs,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { LogoCard, confirmRemoveLogo } from "~/components/layout/logo-card";
 import { Outcome } from "~/components/layout/outcome";
+import { PhotoCard, confirmRemovePhoto } from "~/components/organizations/photo-card";
 import type { RouteHandle } from "~/components/layout/route-handle";
 import { savingAction } from "~/components/layout/browser/saving-action";
 import { Alert } from "~/components/ui/messages/alert";
@@ -26,12 +28,15 @@ import { useSchemaForm } from "~/components/ui/forms/use-schema-form";
 import { useCan } from "~/components/users/use-can";
 import { formatUid } from "~/countries/identity/format-uid";
 import { createLogo } from "~/domain/pictures/create-logo.server";
+import { findHomePicture } from "~/domain/pictures/find-home-picture.server";
 import { findLogo } from "~/domain/pictures/find-logo.server";
 import { getOrganization } from "~/domain/organizations/get-organization.server";
 import { getOrganizationCountry } from "~/domain/organizations/get-organization-country.server";
 import { logoCropSchema } from "~/domain/pictures/schema";
+import { removeHomePicture } from "~/domain/pictures/remove-home-picture.server";
 import { removeLogo } from "~/domain/pictures/remove-logo.server";
 import { organizationFormSchema } from "~/domain/organizations/schema";
+import { setHomePicture } from "~/domain/pictures/set-home-picture.server";
 import { setLogo } from "~/domain/pictures/set-logo.server";
 import { organizationVersion } from "~/domain/organizations/organization-version.server";
 import { updateOrganization } from "~/domain/organizations/update-organization.server";
@@ -55,7 +60,11 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOrganization(args, "read", "organization");
   const t = createTranslator(ctx.locale);
-  const [organization, logo] = await Promise.all([getOrganization(ctx), findLogo(ctx)]);
+  const [organization, logo, photo] = await Promise.all([
+    getOrganization(ctx),
+    findLogo(ctx),
+    findHomePicture(ctx),
+  ]);
   return {
     uid: formatUid(ctx.organization.country, organization.uid_type, organization.uid),
     title: `${t("manage.nav.organization")} · ${ctx.organization.name}`,
@@ -64,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs) {
     // Read from the database, because the process's cached organisation may be a moment old.
     brand: { name: ctx.organization.name, logo: logo?.shown ?? null },
     logo,
+    photo,
     categories: getOrganizationCountry(ctx).categories,
     saved: outcomeOf(args.request, ["saved"]) !== null,
   };
@@ -71,6 +81,12 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const ctx = requireOrganization(args, "update", "organization");
+  const { searchParams } = new URL(args.request.url);
+  if (isUpload(args.request) && isOfPhoto(searchParams)) {
+    const { file } = await readUpload(args, "photo", MOST_IMAGE_BYTES);
+    await setHomePicture(ctx, file);
+    return finishAt(paths.organizationGeneral(), "saved");
+  }
   if (isUpload(args.request)) {
     const { file, form } = await readUpload(args, "logo", MOST_IMAGE_BYTES);
     const crop = parseFields(form, logoCropSchema);
@@ -81,6 +97,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = await readForm(args);
   if (form.get("intent") === "remove_logo") {
     await removeLogo(ctx);
+    return finishAt(paths.organizationGeneral(), "saved");
+  }
+  if (form.get("intent") === "remove_photo") {
+    await removeHomePicture(ctx);
     return finishAt(paths.organizationGeneral(), "saved");
   }
   await updateOrganization(ctx, parseFields(form, organizationFormSchema), {
@@ -99,19 +119,27 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => true;
 
 type Data = Awaited<ReturnType<typeof loader>>;
 
-/** Errors of the upload, which appear in its own card. */
+/** The address says which of the two uploads it is, also of one that is too large to be read. */
+const isOfPhoto = (searchParams: URLSearchParams) => searchParams.get("upload") === "photo";
+
+/** Errors of an upload, which appear in its own card. */
 const OF_UPLOAD = new Set(["invalid_file", "file_too_large"]);
 
 export default function OrganizationGeneral() {
   const data = useLoaderData<typeof loader>();
   const answered = useActionData<{ error?: { code: string; message: string } }>();
   const uploadError = answered?.error && OF_UPLOAD.has(answered.error.code) ? answered.error : null;
+  const errorText = uploadError?.message ?? null;
+  const isPhotos = isOfPhoto(useSearchParams()[0]);
   const t = useT();
   const can = useCan();
   const busy = useNavigation().formMethod === "POST";
   const { uid_type } = data.organization;
   const canUpdate = can("update", "organization");
-  const requested = useRequestedAction(canUpdate && data.logo ? [confirmRemoveLogo(t)] : []);
+  const requested = useRequestedAction([
+    ...(canUpdate && data.logo ? [confirmRemoveLogo(t)] : []),
+    ...(canUpdate && data.photo ? [confirmRemovePhoto(t)] : []),
+  ]);
   if (requested !== undefined)
     return <ConfirmPage confirmation={requested} backTo={paths.organizationGeneral()} />;
   return (
@@ -133,7 +161,15 @@ export default function OrganizationGeneral() {
           <LogoCard
             organization={data.brand}
             uploaded={data.logo}
-            error={uploadError?.message ?? null}
+            error={isPhotos ? null : errorText}
+            busy={busy}
+          />
+        )}
+        {canUpdate && (
+          <PhotoCard
+            organization={data.organization}
+            picture={data.photo}
+            error={isPhotos ? errorText : null}
             busy={busy}
           />
         )}

@@ -186,6 +186,7 @@ ALTER TABLE pictures ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 CREATE POLICY owner ON pictures TO CURRENT_USER USING (true) WITH CHECK (true);
 CREATE POLICY tenant ON pictures TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,DELETE,UPDATE ON TABLE pictures TO dadiva_app;
+CREATE UNIQUE INDEX pictures_home_key ON pictures (organization_id) WHERE (image_for = 'home');
 
 -- References
 ALTER TABLE campaign_amounts ADD CONSTRAINT campaign_amounts_organization_id_campaign_id_fkey FOREIGN KEY (organization_id, campaign_id) REFERENCES campaigns(organization_id, id) ON UPDATE CASCADE ON DELETE RESTRICT;

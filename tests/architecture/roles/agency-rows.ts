@@ -142,6 +142,7 @@ export const TEAM_OPERATIONS: Record<string, readonly TeamRole[]> = {
     "organizations/get-organization",
     "organizations/get-organization-country",
     "organizations/standing/read-suspension",
+    "pictures/find-home-picture",
     "pictures/find-logo",
     "pledges/capture-pledge",
     "pledges/team-pages/find-donor-faults",

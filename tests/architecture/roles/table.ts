@@ -13,6 +13,7 @@ import { donorRows } from "./donor-rows";
 import { gatewayRows } from "./gateway-rows";
 import { integrationHandlers, integrationRows } from "./integration-rows";
 import { newsRows } from "./news-rows";
+import { pictureRows } from "./picture-rows";
 import { planHandlers, planRows } from "./plan-rows";
 import { payoutHandlers, payoutRows } from "./payout-rows";
 import { pledgeHandlers, pledgeRows } from "./pledge-rows";
@@ -105,6 +106,7 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "donations/months/collect-payment": changers,
   ...downloadRows,
   ...attendeeRows,
+  ...pictureRows,
   ...campaignUpdateRows,
   ...planRows,
   ...donorRows(
@@ -220,13 +222,6 @@ export const OPERATIONS: Record<string, readonly Who[]> = {
   "payments/refunds/refund-transaction": [...treasurers, ...refunding],
   "payments/refunds/send-refund": [...treasurers, ...refunding],
   "payments/webhooks/record-afterwards": [...treasurers, "operator", ...charging],
-  "pictures/create-logo": managers,
-  "pictures/drop-picture": [...managers, "pictures.drop-picture"],
-  "pictures/find-logo": [...everybody, "support", "operator", ...publicPages],
-  "pictures/get-picture-variant": [...managers, ...publicPages],
-  "pictures/remove-logo": managers,
-  "pictures/resize-picture": [...managers, "pictures.resize-picture"],
-  "pictures/set-logo": managers,
   "receipts/check-receipt": [...everybody, "support", "operator", ...publicPages],
   "receipts/get-receipt": [...everybody, "support", "donor", ...donationMails],
   "receipts/get-year-receipt": [...readersOfDonors],

@@ -39,6 +39,7 @@ export const PLAIN: Record<"query" | "body", readonly string[]> = {
     "sure",
     "to",
     "type",
+    "upload",
     "v",
     "view",
     "widget",

@@ -18,6 +18,8 @@ export interface UploadedPicture {
 interface PictureUploadProps {
   /** The file's field name in the form. */
   name: string;
+  /** The address of the post; by default the page's own. */
+  action?: string;
   picture: UploadedPicture | null;
   /** The confirmation for removing it; the page must show `ConfirmPage` for it. */
   confirmRemove: ConfirmableAction;
@@ -53,10 +55,16 @@ export function PictureUpload(props: PictureUploadProps) {
   );
 }
 
-function UploadForm({ name, picture, texts, error, busy, about }: PictureUploadProps) {
+function UploadForm({ name, action, picture, texts, error, busy, about }: PictureUploadProps) {
   const [file, setFile] = useState<File | null>(null);
   return (
-    <Form method="post" encType="multipart/form-data" preventScrollReset className="grid gap-3">
+    <Form
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      preventScrollReset
+      className="grid gap-3"
+    >
       <CsrfField />
       <FileField
         id={name}
