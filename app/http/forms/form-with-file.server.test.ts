@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { uploadForm } from "../../../tests/factories/upload-form";
 import type { RouteArgs } from "~/http/front/request-context.server";
 import { sessionToken } from "./csrf.server";
@@ -9,11 +9,9 @@ import { typedIn } from "./forms.server";
 const session = { id: "s", csrfSecret: "c" };
 const UNDER = 200 * 1024;
 
-beforeAll(() => {
-  process.env.APP_SECRET ??= "a secret of this test alone";
-  process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1/none";
-  process.env.DATABASE_PLATFORM_URL ??= "postgresql://nobody@127.0.0.1/none";
-});
+process.env.APP_SECRET ??= "a secret of this test alone";
+process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1/none";
+process.env.DATABASE_PLATFORM_URL ??= "postgresql://nobody@127.0.0.1/none";
 
 /** A post as a browser sends it, with texts before and after the file. */
 function post(picture: Uint8Array | null, fields: Record<string, unknown> = {}): Request {

@@ -12,6 +12,8 @@ import { isUpload } from "./uploads.server";
 /** The server reads a file over the cap up to here, so that its sender gets a response and no broken pipe. */
 const DRAINED_BYTES = 64 * 1024 * 1024;
 
+type Parser = InstanceType<typeof Busboy>;
+
 export interface FormWithFile {
   form: FormData;
   /** Null without a file. */
@@ -87,7 +89,7 @@ export async function takeParts(
   return { form, isWhole, file: isFile || size > 0 ? Buffer.concat(chunks) : null };
 }
 
-function parserFor(type: string): Busboy {
+function parserFor(type: string): Parser {
   const limits = { fields: MOST_FIELDS, fieldSize: MOST_FORM_BYTES, files: 1 };
   try {
     return new Busboy({ headers: { "content-type": type }, limits });
@@ -97,7 +99,7 @@ function parserFor(type: string): Busboy {
   }
 }
 
-async function feed(parser: Busboy, body: Request["body"], most: number): Promise<void> {
+async function feed(parser: Parser, body: Request["body"], most: number): Promise<void> {
   const parsed = new Promise<void>((resolve, reject) => {
     parser.once("finish", resolve);
     parser.on("error", reject);
