@@ -156,6 +156,12 @@ describe("withFileUpload", () => {
     expect(await refused(pieces(parts, true))).toBe("malformed_request");
   });
 
+  it("ends with a part that it leaves out, however long", async () => {
+    const unknown = `--x\r\nContent-Disposition: attachment\r\n\r\n${"a".repeat(60_000)}\r\n`;
+    const { content } = await read(pieces([`${unknown}${HEAD}%PDF-1.4\r\n--x--\r\n`]));
+    expect(content.toString()).toBe("%PDF-1.4");
+  });
+
   it("reports a disk error at once, however much of the body follows", async () => {
     const incoming = path.join(folder, "incoming");
     fs.rmSync(incoming, { recursive: true });

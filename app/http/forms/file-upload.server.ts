@@ -17,6 +17,11 @@ const MOST_FIELDS = 20;
 const MOST_FIELD_BYTES = 4 * 1024;
 /** The server reads this much of a file that is too large, so that its sender gets a response. */
 const DRAINED_BYTES = 16 * 1024 * 1024;
+/**
+ * More than the network gives at once: the parser never continues after a part that it leaves out and that
+ * fills its buffer within one chunk.
+ */
+const BUFFERED_BYTES = 256 * 1024;
 /** Code points, so that no character is cut in half. */
 const LONGEST_NAME = 200;
 
@@ -96,6 +101,7 @@ class IncomingForm {
   private async parse(body: Readable, type: string): Promise<void> {
     const parser = new Busboy({
       headers: { "content-type": type },
+      fileHwm: BUFFERED_BYTES,
       // The parser stops after its limit, so a file of exactly `under` bytes is already too large.
       limits: {
         fileSize: this.under - 1,

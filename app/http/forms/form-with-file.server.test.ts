@@ -13,10 +13,13 @@ process.env.APP_SECRET ??= "a secret of this test alone";
 process.env.DATABASE_APP_URL ??= "postgresql://nobody@127.0.0.1/none";
 process.env.DATABASE_PLATFORM_URL ??= "postgresql://nobody@127.0.0.1/none";
 
+const TOKEN = { csrf_token: sessionToken(session) };
+const PARTS = uploadForm(TOKEN);
+
 /** A post as a browser sends it, with texts before and after the file. */
 function post(picture: Uint8Array | null, fields: Record<string, unknown> = {}): Request {
   const file = picture ? { picture } : {};
-  const texts = { csrf_token: sessionToken(session), title: "Un \u202atecho\u202c " };
+  const texts = { ...TOKEN, title: "Un \u202atecho\u202c " };
   const { body, type } = uploadForm({ ...texts, ...file, description: "Último", ...fields });
   return request(new Uint8Array(body), type);
 }
@@ -24,6 +27,15 @@ function post(picture: Uint8Array | null, fields: Record<string, unknown> = {}):
 function request(body: Uint8Array<ArrayBuffer>, type: string): Request {
   const init = { method: "POST", body, headers: { "content-type": type } };
   return new Request("http://huellas.localhost/", init);
+}
+
+const part = (head: string, value: string) =>
+  `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
+
+/** A post of the token and these parts. */
+function written(...parts: string[]): Request {
+  const body = [part('name="csrf_token"', TOKEN.csrf_token), ...parts, "--x--\r\n"].join("");
+  return request(new TextEncoder().encode(body), "multipart/form-data; boundary=x");
 }
 
 function read(sent: Request, field = "picture") {
@@ -49,18 +61,19 @@ describe("readFormWithFile", () => {
 
   it("takes a form without a file, in parts or not, and the empty part of a browser", async () => {
     expect((await read(post(null))).file).toBeNull();
-    const plain = new URLSearchParams({ csrf_token: sessionToken(session), title: "Un techo" });
+    const plain = new URLSearchParams({ ...TOKEN, title: "Un techo" });
     const { form, file } = await read(
       request(new TextEncoder().encode(plain.toString()), "application/x-www-form-urlencoded"),
     );
     expect([form.get("title"), file]).toEqual(["Un techo", null]);
-    const part = (head: string, value: string) =>
-      `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${value}\r\n`;
-    const token = part('name="csrf_token"', sessionToken(session));
-    const none =
-      '--x\r\nContent-Disposition: form-data; name="picture"; filename=""\r\nContent-Type: application/octet-stream\r\n\r\n\r\n';
-    const empty = new TextEncoder().encode(`${token}${none}--x--\r\n`);
-    expect((await read(request(empty, "multipart/form-data; boundary=x"))).file).toBeNull();
+    const none = part('name="picture"; filename=""\r\nContent-Type: application/octet-stream', "");
+    expect((await read(written(none))).file).toBeNull();
+  });
+
+  it("ends with a part that it leaves out, however long", async () => {
+    const unknown = part('name="other"', "a".repeat(60_000)).replace("form-data", "attachment");
+    const { form, file } = await read(written(unknown, part('name="title"', "Un techo")));
+    expect([form.get("title"), file]).toEqual(["Un techo", null]);
   });
 
   it.each([
@@ -74,11 +87,24 @@ describe("readFormWithFile", () => {
       request(new TextEncoder().encode("--x\r\n"), "multipart/form-data; boundary=x"),
       "malformed",
     ],
+    ["a file that is cut off", cutOff(), "malformed"],
+    ["a part without a name", written(part("", "value")), "malformed"],
+    [
+      "another charset",
+      request(new Uint8Array(PARTS.body), `${PARTS.type}; charset=latin1`),
+      "malformed",
+    ],
   ])("rejects %s", async (_what, sent, code) => {
     const full = code === "malformed" ? "malformed_request" : code;
     await expect(read(sent)).rejects.toMatchObject({ code: full });
   });
 });
+
+/** A body whose last 1,000 bytes never arrive. */
+function cutOff(): Request {
+  const { body, type } = uploadForm({ ...TOKEN, picture: Buffer.alloc(UNDER - 1) });
+  return request(new Uint8Array(body.subarray(0, -1_000)), type);
+}
 
 function manyFields(): Request {
   const fields = Object.fromEntries(

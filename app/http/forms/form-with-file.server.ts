@@ -61,8 +61,10 @@ export async function takeParts(
   };
   parser.on("fieldsLimit", leaveOut);
   parser.on("filesLimit", leaveOut);
-  parser.on("field", (name: string, value: string, _isNameCut: boolean, isCut: boolean) => {
-    seen.text += Buffer.byteLength(value);
+  parser.on("field", (name: unknown, value: string, _isNameCut: boolean, isCut: boolean) => {
+    // The parser gives a part without a name as a field without one.
+    if (typeof name !== "string") return leaveOut();
+    seen.text += Buffer.byteLength(name) + Buffer.byteLength(value);
     seen.isCut ||= isCut || seen.text > MOST_FORM_BYTES;
     if (!seen.isCut) form.append(name, value);
   });
@@ -92,7 +94,9 @@ export async function takeParts(
 function parserFor(type: string): Parser {
   const limits = { fields: MOST_FIELDS, fieldSize: MOST_FORM_BYTES, files: 1 };
   try {
-    return new Busboy({ headers: { "content-type": type }, limits });
+    // The parser never continues after a part that it leaves out and that fills its buffer within one chunk, so
+    // no part fills it; what a part holds is read at once.
+    return new Busboy({ headers: { "content-type": type }, limits, fileHwm: DRAINED_BYTES });
   } catch {
     // A type without a boundary.
     throw new DomainError("malformed_request");

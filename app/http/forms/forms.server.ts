@@ -63,7 +63,6 @@ export async function readForm(args: RouteArgs, scope?: FormScope): Promise<Form
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type)) {
     throw new DomainError("malformed_request");
   }
-  refuseOtherCharset(type);
   const bytes = await readCapped(args.request, MOST_FORM_BYTES);
   return checkForm(args, await takeFormApart(bytes, type), scope);
 }
@@ -74,6 +73,7 @@ export function checkForm(
   { form: sent, isWhole }: FormBody,
   scope?: FormScope,
 ): FormData {
+  refuseOtherCharset(args.request.headers.get("content-type") ?? "");
   const isWithinLimits = isWhole && nestFields(sent.entries()) !== null;
   const { form, faults } = isWithinLimits ? typedForm(sent) : EMPTY;
   typed.set(args.request, { values: safeToShow(form), names: [...new Set(form.keys())] });
