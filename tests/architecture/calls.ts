@@ -106,13 +106,19 @@ export function workedOutIn(source: ts.SourceFile): string[] {
 /** Reads page and cursor for the routes of lists. */
 const LISTS = "app/http/lists/list-answers.server.ts";
 
+/** Verifies the token by the reader of other forms. */
+const WITH_FILE = "app/http/forms/form-with-file.server.ts";
+
 /** Returns the module and the files of routes and http that it imports. */
 function readersOf(module: string): string[] {
   // Pages and files use page numbers; only a JSON call uses the cursor.
   const takesCursor = /\blistJson\b/.test(read(module));
   const beside = importsOf(module).filter((file) => /^app\/(?:routes|http)\//.test(file));
   const further = beside
-    .filter((file) => file.startsWith("app/routes/") || (file === LISTS && takesCursor))
+    .filter(
+      (file) =>
+        file.startsWith("app/routes/") || file === WITH_FILE || (file === LISTS && takesCursor),
+    )
     .flatMap((file) => importsOf(file))
     .filter((file) => /^app\/(?:routes|http)\//.test(file));
   return [...new Set([module, ...beside, ...further])];
