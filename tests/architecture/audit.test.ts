@@ -218,6 +218,7 @@ const UNRECORDED: Record<string, string> = {
   "app/domain/payments/webhooks/record-notification.server.ts": "webhook_inbox is the record",
   "app/domain/payments/webhooks/match-notification.server.ts": "webhook_inbox is the record",
   "app/domain/payments/webhooks/store-notification.server.ts": "webhook_inbox is the record",
+  "app/domain/payments/webhooks/store-reported-amounts.server.ts": "webhook_inbox is the record",
   "app/domain/users/create-person.server.ts":
     "a step of register-account, accept-invitation and invite-operator, which record it",
   "app/domain/users/sessions/end-enrolments.server.ts":

@@ -19,6 +19,10 @@ export interface CheckedAttempt extends SentAttempt {
   notFoundAt: Date | null;
   /** The payment's id at the provider, which confirmed it; null before. */
   providerPaymentId: string | null;
+  /** Why people look at it (money-flags.ts); absent where nothing is paid by voucher. */
+  flags?: readonly string[];
+  /** Minor units that the provider added to its payment later; absent where nothing is paid by voucher. */
+  raisedAmount?: bigint;
 }
 
 /** `waits`: the provider's answer cannot be recorded yet, and no other job will re-check. */
@@ -55,6 +59,8 @@ export interface LockedAttempt {
   methodId: string;
   /** The payment's id at the provider; null before it is known. */
   providerId: string | null;
+  /** The attempt whose payment it raises, and whose id at the provider is its own; absent where nothing is paid by voucher. */
+  raisesId?: string | null;
 }
 
 /** What a refund or a dispute changed of a locked attempt. Amounts are minor units. */
@@ -110,9 +116,19 @@ export interface ChargeCause<
   ): Promise<LateApproval>;
   /**
    * Records money that came by another payment of an attempt's voucher, such as a voucher that is paid twice. Absent
-   * where nothing is paid by voucher. `waits`: the attempt itself is not charged yet.
+   * where nothing is paid by voucher. `waits`: the attempt itself is not charged yet. `unclear`: a person has to
+   * look, and nothing is recorded.
    */
-  recordFurther?(ctx: TenantContext, attempt: Attempt, payment: FurtherPayment): Promise<Checked>;
+  recordFurther?(
+    ctx: TenantContext,
+    attempt: Attempt,
+    payment: FurtherPayment,
+  ): Promise<Checked | "unclear">;
+  /**
+   * Records what the provider added to a charged attempt's own payment, which amounts to `total` now, in minor units.
+   * `unclear`: a person has to look, and nothing is recorded.
+   */
+  recordRaise?(ctx: TenantContext, attempt: Attempt, total: bigint): Promise<"done" | "unclear">;
   /** Money that goes back: every change locks the attempt first, in the order that all writers use. */
   moneyBack: {
     lock(ctx: TenantContext, db: Database, id: string): Promise<Locked | null>;

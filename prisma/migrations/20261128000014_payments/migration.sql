@@ -152,6 +152,7 @@ CREATE TABLE transactions (
     disputed_amount bigint DEFAULT 0 NOT NULL,
     charged_back_amount bigint DEFAULT 0 NOT NULL,
     asked_amount bigint,
+    raises_id uuid,
     CONSTRAINT transactions_amount CHECK (((amount > 0) AND ((refunded_amount >= 0) AND (refunded_amount <= amount)))),
     CONSTRAINT transactions_gone CHECK (((disputed_amount >= 0) AND (charged_back_amount >= 0) AND (((refunded_amount + disputed_amount) + charged_back_amount) <= amount))),
     CONSTRAINT transactions_status CHECK (status IN ('planned', 'in_process', 'pending', 'approved', 'rejected', 'cancelled', 'non_existant', 'refunded', 'charged_back', 'in_mediation'))
@@ -166,6 +167,7 @@ CREATE INDEX transactions_declined ON transactions USING btree (organization_id,
 CREATE INDEX transactions_flagged ON transactions USING btree (date, id) WHERE (flags <> '{}'::text[]);
 CREATE INDEX transactions_organization_id_date_id_idx ON transactions USING btree (organization_id, date DESC, id DESC);
 CREATE INDEX transactions_provider_payment ON transactions USING btree (provider_payment_id) WHERE (provider_payment_id IS NOT NULL);
+CREATE INDEX transactions_raises ON transactions USING btree (organization_id, raises_id) WHERE (raises_id IS NOT NULL);
 CREATE INDEX transactions_undecided ON transactions USING btree (organization_id, date) WHERE (status IN ('in_process', 'pending'));
 ALTER TABLE transactions ADD CONSTRAINT transactions_pkey PRIMARY KEY (organization_id, id);
 ALTER TABLE transactions ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -173,7 +175,7 @@ CREATE POLICY owner ON transactions TO CURRENT_USER USING (true) WITH CHECK (tru
 CREATE POLICY platform ON transactions FOR SELECT TO dadiva_platform USING (true);
 CREATE POLICY tenant ON transactions TO dadiva_app USING (organization_id = (SELECT current_setting('app.organization_id')::uuid)) WITH CHECK (organization_id = (SELECT current_setting('app.organization_id')::uuid));
 GRANT SELECT,INSERT,UPDATE ON TABLE transactions TO dadiva_app;
-GRANT SELECT (organization_id, id, status, provider, date, sent_at, check_at, provider_payment_id, flags, decided_flags) ON transactions TO dadiva_platform;
+GRANT SELECT (organization_id, id, status, provider, date, sent_at, check_at, provider_payment_id, raises_id, flags, decided_flags) ON transactions TO dadiva_platform;
 
 CREATE FUNCTION transactions_illegal_transition() RETURNS trigger
     LANGUAGE plpgsql

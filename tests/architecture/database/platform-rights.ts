@@ -238,6 +238,7 @@ export const PLATFORM_RIGHTS: Record<string, Record<string, string[]>> = {
       "organization_id",
       "provider",
       "provider_payment_id",
+      "raises_id",
       "sent_at",
       "status",
     ],

@@ -4,7 +4,10 @@ import type { TestDatabase } from "../database";
 
 const KEY = "hashtext('settlement files of tests')";
 
-/** Lets the file's tests wait until no other file compares; `open` returns its database. */
+/**
+ * Lets the file's tests wait until no other file compares; `open` returns its database. At the end it forgets what
+ * the comparisons asked of companies, which others' tests would list.
+ */
 export function useFileTurn(open: () => TestDatabase): void {
   let release = (): Promise<void> => Promise.resolve();
   beforeAll(async () => {
@@ -15,5 +18,8 @@ export function useFileTurn(open: () => TestDatabase): void {
       client.release();
     };
   }, 120_000);
-  afterAll(() => release());
+  afterAll(async () => {
+    await open().owner.query("DELETE FROM webhook_inbox WHERE event_key LIKE 'settlement:%'");
+    await release();
+  });
 }

@@ -127,7 +127,7 @@ function shownTransaction(
   { organization }: OrganizationContext,
   transaction: NonNullable<Awaited<ReturnType<typeof findDonation>>>["transactions"][number],
 ) {
-  const { paymentMethod, ...rest } = transaction;
+  const { paymentMethod, raisesId, ...rest } = transaction;
   const { currency, declineCode, provider } = rest;
   const { methodId } = paymentMethod;
   return {
@@ -136,7 +136,7 @@ function shownTransaction(
     currency: currency as Currency,
     declineFamily: declineFamily(declineCode),
     /** Its provider has no refunds, or none for the method: the organisation records those that it made outside. */
-    isRefundedByHand: isRefundedByHand({ methodId, provider }),
+    isRefundedByHand: isRefundedByHand({ methodId, provider, raisesId }),
     /** Whether we bear the gateway's fee of a refund. */
     isFeeCovered: organization.refundFeesCovered && holderOf(provider) === "platform",
   };
@@ -202,6 +202,7 @@ function findDonation(db: Database, organizationId: string, id: string, attempts
           period: true,
           gateway: true,
           provider: true,
+          raisesId: true,
           paymentMethod: { select: { methodId: true } },
           attempt: true,
           declineCode: true,

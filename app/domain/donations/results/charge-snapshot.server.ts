@@ -30,6 +30,8 @@ export interface TransactionSnapshot {
   notFoundAt: Date | null;
   /** The payment's id at the provider; null before it is known. */
   providerPaymentId: string | null;
+  /** Minor units that the provider added to its payment after it was charged, each an attempt of its own. */
+  raisedAmount: bigint;
   /** What the donor has to do, and until when. */
   nextAction: NextAction | null;
   expiresAt: Date | null;
@@ -143,6 +145,8 @@ const PLACES: Record<keyof TransactionSnapshot, string> = {
   checks: "t.checks",
   notFoundAt: "t.not_found_at",
   providerPaymentId: "t.provider_payment_id",
+  raisedAmount:
+    "(SELECT coalesce(sum(r.amount), 0)::bigint FROM transactions r WHERE r.organization_id = t.organization_id AND r.raises_id = t.id)",
   nextAction: "t.next_action",
   expiresAt: "t.expires_at",
   declineCode: "t.decline_code",

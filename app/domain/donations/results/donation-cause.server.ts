@@ -4,7 +4,7 @@ import { describeAttempt } from "./describe-attempt.server";
 import { lockTransaction, type LockedTransaction } from "./lock-transaction.server";
 import { jobsToPay } from "./jobs-to-pay.server";
 import { writeDonationResult } from "./record-donation-result.server";
-import { recordFurtherPayment } from "./record-further-payment.server";
+import { recordFurtherPayment, recordRaise } from "./record-further-payment.server";
 import { recordLateApproval } from "./record-late-approval.server";
 import { recordMoneyBack } from "./record-money-back.server";
 
@@ -16,6 +16,7 @@ export const donationCause: ChargeCause<TransactionSnapshot, LockedTransaction> 
   recordResult: writeDonationResult,
   recordLateApproval,
   recordFurther: recordFurtherPayment,
+  recordRaise,
   moneyBack: { lock: lockTransaction, record: recordMoneyBack },
   describe: describeAttempt,
 };

@@ -27,6 +27,7 @@ export interface MoneyCaseView {
   isByHand: boolean;
   campaignTitle: string;
   provider: string;
+  /** The payment's id there; of a raise, that of the payment that it raises. */
   providerId: string | null;
   /** The provider's code and message of a charge that ended without money. */
   raw: string | null;
@@ -38,13 +39,14 @@ const SELECT = `
 SELECT t.id, t.flags, t.status, t.date, t.amount, t.asked_amount AS "askedAmount", t.currency, t.period, t.donation_id AS "donationId",
        o.first_name || ' ' || o.last_name AS "donorName", o.email AS "donorEmail",
        coalesce(m.method_id, '') AS "methodId", c.title AS "campaignTitle",
-       t.provider, t.provider_payment_id AS "providerId",
+       t.provider, t.raises_id AS "raisesId", coalesce(t.provider_payment_id, f.provider_payment_id) AS "providerId",
        nullif(concat_ws(' · ', t.raw_code, t.raw_message), '') AS raw,
        t.flags <@ t.decided_flags AS "isClosed"
   FROM transactions t
   JOIN donations d ON d.organization_id = t.organization_id AND d.id = t.donation_id
   JOIN donors o ON o.organization_id = d.organization_id AND o.id = d.donor_id
   JOIN campaigns c ON c.organization_id = t.organization_id AND c.id = t.campaign_id
+  LEFT JOIN transactions f ON f.organization_id = t.organization_id AND f.id = t.raises_id
   LEFT JOIN payment_methods m ON m.organization_id = t.organization_id AND m.id = t.payment_method_id
  WHERE t.organization_id = $1::uuid AND t.id = $2::uuid AND t.flags <> '{}'`;
 
@@ -58,14 +60,18 @@ export async function getMoneyCase(
   if (!isId(transactionId)) throw new DomainError("not_found");
   const statement = { name: "money-case", text: SELECT, values: [organizationId, transactionId] };
   const found = (await tenant.statements(statement))[0]?.[0] as
-    | (Omit<MoneyCaseView, "organization" | "isByHand"> & { flags: string[]; methodId: string })
+    | (Omit<MoneyCaseView, "organization" | "isByHand"> & {
+        flags: string[];
+        methodId: string;
+        raisesId: string | null;
+      })
     | undefined;
   if (!found) throw new DomainError("not_found");
   const { name, timezone } = tenant.organization;
-  const { methodId, ...shown } = found;
+  const { methodId, raisesId, ...shown } = found;
   return {
     ...shown,
-    isByHand: isRefundedByHand({ methodId, provider: found.provider }),
+    isByHand: isRefundedByHand({ methodId, provider: found.provider, raisesId }),
     flags: moneyFlags.filter((flag) => found.flags.includes(flag)),
     organization: { id: organizationId, name, timezone },
   };

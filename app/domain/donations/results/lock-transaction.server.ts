@@ -20,7 +20,7 @@ WITH donation AS MATERIALIZED (
 )
 SELECT t.id, 'gift' AS cause, t.donation_id AS "donationId", t.campaign_id AS "campaignId", d.recurrence, t.status, t.amount, t.currency,
        t.refunded_amount AS "refundedAmount", t.disputed_amount AS "disputedAmount",
-       t.charged_back_amount AS "chargedBackAmount", t.commission, t.flags, t.provider, p.method_id AS "methodId", t.provider_payment_id AS "providerId",
+       t.charged_back_amount AS "chargedBackAmount", t.commission, t.flags, t.provider, p.method_id AS "methodId", t.provider_payment_id AS "providerId", t.raises_id AS "raisesId",
        coalesce(t.local_day, to_char(t.date AT TIME ZONE $3, 'YYYY-MM-DD')) AS "localDay"
   FROM donation d JOIN transactions t ON t.organization_id = $1::uuid AND t.donation_id = d.id
   JOIN payment_methods p ON p.organization_id = t.organization_id AND p.id = t.payment_method_id

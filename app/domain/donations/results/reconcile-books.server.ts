@@ -1,15 +1,16 @@
 /**
  * Reconciles our books with a provider's list, after a restore or when somebody doubts them.
  * Reports every payment on which the two differ, and looks up those that the provider can answer.
- * It never creates a payment.
+ * It never creates an order: of one that we know, a look-up may record what was added to a voucher's payment.
  */
 import type { ReportedPayment } from "~/providers/reported-payment";
 import { isId } from "~/values/ids/ids";
 import { acrossOrganizations, createJobContext } from "~/domain/context";
 import { findOrganization } from "~/domain/organizations/find-organization.server";
 import { checkCharge } from "~/domain/payments/check-charge.server";
+import { checkFurtherPayment } from "~/domain/payments/check-further-payment.server";
 import { donationCause } from "./donation-cause.server";
-import { findTransactionSnapshot } from "./charge-snapshot.server";
+import { findTransactionSnapshot, type TransactionSnapshot } from "./charge-snapshot.server";
 
 const REFERENCES = `
 SELECT r.reference::text AS reference, r.organization_id FROM provider_references r
@@ -119,7 +120,8 @@ async function compare(
   const organization = await findOrganization(now, { id: organizationId });
   if (!organization) return unknownOf(payment);
   const ctx = createJobContext("donations.reconcile-books", { organization, now, locale: "es" });
-  const before = await findTransactionSnapshot(ctx, payment.reference);
+  const { booked, providerId, reference } = payment;
+  const before = await findTransactionSnapshot(ctx, reference);
   const unknown = unknownOf(payment);
   if (!before) return unknown && { ...unknown, organization: organization.slug };
   const ours = { organization: organization.slug, donationId: before.donationId };
@@ -127,14 +129,21 @@ async function compare(
     if (!isDisputed(before.status, payment.state)) return null;
     return { ...findingOf(payment), ...ours, kind: "differs", status: before.status };
   }
-  if (before.status !== "approved") await checkCharge(ctx, donationCause, payment.reference);
-  const after = (await findTransactionSnapshot(ctx, payment.reference)) ?? before;
-  const { booked } = payment;
-  const equal = !booked || (booked.amount === after.amount && booked.currency === after.currency);
-  if (before.status === "approved" && equal) return null;
+  if (before.status !== "approved") await checkCharge(ctx, donationCause, reference);
+  else if (booked) {
+    const told = { providerId, amount: booked.amount, receivedAt: now };
+    await checkFurtherPayment(ctx, donationCause, reference, told);
+  }
+  const after = (await findTransactionSnapshot(ctx, reference)) ?? before;
+  const equal = !booked || (booked.amount === totalOf(after) && booked.currency === after.currency);
+  const isOld = before.status === "approved" && totalOf(before) === totalOf(after);
+  if (isOld && equal) return null;
   const kind = kindOf(after.status, equal);
   return { ...findingOf(payment), ...ours, kind, status: after.status };
 }
+
+/** What we recorded of a payment, with what the company added to it later. */
+const totalOf = ({ amount, raisedAmount }: TransactionSnapshot) => amount + raisedAmount;
 
 /** Returns whether our status contradicts a list that says the money is not with us. */
 function isDisputed(status: string, state: ReportedPayment["state"]): boolean {

@@ -1,31 +1,19 @@
 /** Tests money of vouchers that arrives as it likes: another amount, in parts, and twice. */
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import {
-  approve,
-  beginDonation,
-  openGiving,
-  type TestGiving,
-  type TestOrder,
-} from "../../../../tests/factories/charges";
-import { contextAt, testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { approve, openGiving, type TestGiving } from "../../../../tests/factories/charges";
+import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
 import { describeBooks } from "../../../../tests/factories/money-books";
 import {
   openProviderServer,
   paymentOf,
   type ProviderServer,
 } from "../../../../tests/factories/servers/provider-server";
+import { forgetMessages, voucherTools } from "../../../../tests/factories/servers/voucher-tools";
 import { staffContext } from "../../../../tests/factories/staff";
-import { createTestEvent, seatsOf } from "../../../../tests/factories/tickets";
 import { newId } from "~/values/ids/ids";
-import type { OrganizationContext } from "~/domain/context";
 import type { Approved } from "~/providers/provider";
-import { chargeCauses } from "../../../../jobs/charge-causes";
 import { checkCharge } from "~/domain/payments/check-charge.server";
-import { checkFurtherPayment } from "~/domain/payments/check-further-payment.server";
 import { refundDuplicate } from "~/domain/payments/refunds/refund-duplicate.server";
-import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
-import { handleNotification } from "~/domain/payments/webhooks/handle-notification.server";
-import { findTransactionSnapshot } from "./charge-snapshot.server";
 import { donationCause } from "./donation-cause.server";
 import { getMoneyCase } from "./get-money-case.server";
 import { recordFurtherPayment } from "./record-further-payment.server";
@@ -44,67 +32,25 @@ beforeEach(async () => {
   provider.payments.clear();
 });
 afterAll(async () => {
-  await database.owner.query("DELETE FROM webhook_inbox WHERE event_key LIKE 'further %'");
+  await forgetMessages(database);
   await database.close();
   provider.close();
 });
 
-/** A donation of 1,500 whose donor has a voucher of this method. */
-async function voucherOf(method: "cash" | "pix", order: TestOrder = {}, place = giving) {
-  const ctx = giving.at(given);
-  const { donationId, id } = await beginDonation(ctx, place, order);
-  await database.owner.query(
-    `UPDATE payment_methods SET kind = 'voucher', method_id = $3, details = '{}', first_six = NULL, last_four = NULL,
-            expiration_month = NULL, expiration_year = NULL, cardholder_name = NULL, cardholder_id_type = NULL,
-            cardholder_id_number = NULL, fingerprint = NULL, vault_card_id = NULL
-      WHERE organization_id = $1 AND donation_id = $2`,
-    [ctx.organizationId, donationId, method],
-  );
-  return { ctx, donationId, id };
-}
-
-/** An order of one ticket for 1,500, with a voucher of PIX. */
-async function ticketOrder() {
-  const event = await createTestEvent(giving.at(given), [{ amount: 150_000n }]);
-  const seats = seatsOf(event.optionIds[0] ?? "", 1, 150_000n);
-  return voucherOf("pix", { seats }, { ...giving, campaignId: event.campaignId });
-}
-const ticketsOf = async (donationId: string) => {
-  const rows = await giving.at(given).read((db) => db.ticket.findMany({ where: { donationId } }));
-  return rows.map(({ state }) => state);
-};
-const refund = (id: string, amount?: string) =>
-  refundTransaction(contextAt(giving.organization, new Date(given)), donationCause, id, { amount });
-
-/** Handles that payment of a message that came when the donation was made. */
-const checkFurther = (ctx: OrganizationContext, id: string, providerId: string) =>
-  checkFurtherPayment(ctx, donationCause, id, { providerId, receivedAt: new Date(given) });
-
-/** The company says that the voucher's own payment is of this amount, in major units. */
-const arrives = (amount: number) => {
-  provider.order = (reference) => paymentOf(reference, amount);
-};
-/** The company has another payment of the reference. */
-const arrivesAgain = (reference: string, amount: number) => {
-  const id = `D-again-${newId(new Date(given))}`;
-  provider.payments.set(id, { ...paymentOf(reference, amount), id });
-  return id;
-};
-/** A job's context some minutes later, whose ids come later, too. */
-const later = (minutes: number) => giving.at(new Date(Date.parse(given) + minutes * 60_000));
-
-const chargesOf = async (donationId: string) => {
-  const rows = await giving
-    .at(given)
-    .read((db) => db.transaction.findMany({ where: { donationId }, orderBy: { id: "asc" } }));
-  return rows
-    .filter(({ status }) => status !== "planned")
-    .map(({ amount, askedAmount, flags, status }) =>
-      [amount, askedAmount, status, ...flags].join(" ").replace("  ", " "),
-    );
-};
-const jobsOf = async (job: string) =>
-  (await giving.at(given).read((db) => db.outbox.findMany({ where: { job } }))).length;
+const {
+  arrives,
+  arrivesAgain,
+  chargesOf,
+  checkFurther,
+  factsOf,
+  jobsOf,
+  later,
+  refund,
+  tell,
+  ticketOrder,
+  ticketsOf,
+  voucherOf,
+} = voucherTools(given, () => ({ database, giving, provider }));
 
 it("books what arrived by a voucher, and keeps what was asked for", async () => {
   const { ctx, donationId, id } = await voucherOf("cash");
@@ -255,20 +201,3 @@ it("believes no message: only what the company says of that payment counts", asy
   expect(await checkFurther(later(24 * 60), id, "D-unknown")).toBe("done");
   expect(await chargesOf(donationId)).toEqual(["150000 approved"]);
 });
-
-async function factsOf(id: string) {
-  const facts = await findTransactionSnapshot(giving.at(given), id);
-  if (!facts) throw new Error("no such transaction");
-  return facts;
-}
-
-/** Handles the company's message about a payment of our reference. */
-async function tell(reference: string, paymentId: string) {
-  const id = newId(new Date(given));
-  await database.owner.query(
-    `INSERT INTO webhook_inbox (id, provider, event_key, kind, order_id, provider_payment_id, received_at)
-     VALUES ($1::uuid, 'dlocal', 'further ' || $1::uuid, 'payment', $2, $3, $4)`,
-    [id, reference, paymentId, given],
-  );
-  await handleNotification(later(1).now, id, chargeCauses);
-}

@@ -1,3 +1,4 @@
+import type { Costs } from "~/providers/provider";
 import type { Database, TenantContext } from "~/domain/context";
 import { listJob } from "~/domain/outbox.sql";
 import { addingReferences } from "~/domain/payments/add-references.sql";
@@ -11,7 +12,7 @@ import { donationResultsStatement } from "./write-donation-results.server";
 const LOCK_DONATION = `
 SELECT 1 FROM donations WHERE organization_id = $1::uuid AND id = $2::uuid FOR NO KEY UPDATE`;
 const LOCK_CHARGED = `
-SELECT id, amount AS arrived, amount - refunded_amount - charged_back_amount AS kept, coalesce(asked_amount, amount) AS asked, provider_payment_id AS "providerId"
+SELECT id, amount AS arrived, amount - refunded_amount - charged_back_amount AS kept, coalesce(asked_amount, amount) AS asked, provider_payment_id AS "providerId", raises_id AS "raisesId"
   FROM transactions
  WHERE organization_id = $1::uuid AND donation_id = $2::uuid AND period IS NOT DISTINCT FROM $3::bpchar
    AND status IN ('approved', 'refunded', 'in_mediation', 'charged_back')
@@ -23,9 +24,9 @@ WITH reference AS (
   ${addingReferences("gift", { provider: "i.provider", reference: "i.id", now: "$2::timestamptz", from: "(SELECT $3::uuid AS id, provider FROM transactions WHERE organization_id = $1::uuid AND id = $4::uuid) i" })}
 )
 INSERT INTO transactions (organization_id, id, donation_id, campaign_id, payment_method_id, payment_processor_id, status, amount,
-  currency, period, gateway, provider, attempt, date, sent_at, commission_basis_points, flags, created_at, updated_at)
+  currency, period, gateway, provider, attempt, date, sent_at, commission_basis_points, flags, raises_id, created_at, updated_at)
 SELECT organization_id, $3::uuid, donation_id, campaign_id, payment_method_id, payment_processor_id, 'in_process', $5::bigint,
-       currency, period, gateway, provider, attempt, $2::timestamptz, $2::timestamptz, commission_basis_points, ARRAY[$6::text], $2::timestamptz, $2::timestamptz
+       currency, period, gateway, provider, attempt, $2::timestamptz, $2::timestamptz, commission_basis_points, ARRAY[$6::text], $7::uuid, $2::timestamptz, $2::timestamptz
   FROM transactions WHERE organization_id = $1::uuid AND id = $4::uuid`;
 
 interface Charged {
@@ -35,59 +36,117 @@ interface Charged {
   kept: bigint;
   asked: bigint;
   providerId: string | null;
+  /** The attempt whose payment it raises. */
+  raisesId: string | null;
 }
 
 /**
  * Records another payment of a voucher, as an attempt of its own with the company's id. A part of the requested
  * amount is kept, and its donor gets a receipt. Once the requested amount arrived, it is a second payment: it is
  * refunded where the method can, otherwise shown to our staff. A repeated message records nothing. Returns `waits`
- * while the voucher itself is not charged yet.
+ * while the voucher itself is not charged yet, and `unclear` where the voucher's own payment was raised, because
+ * the raise may be this payment.
  */
 export function recordFurtherPayment(
   ctx: TenantContext,
   facts: TransactionSnapshot,
-  payment: FurtherPayment,
-): Promise<Checked> {
-  return ctx.transaction((db) => write(ctx, db, facts, payment));
+  { amount, approval, providerId }: FurtherPayment,
+): Promise<Checked | "unclear"> {
+  return ctx.transaction(async (db) => {
+    const rows = await lockCharged(ctx, db, facts);
+    if (rows.some((row) => row.providerId === providerId)) return "done";
+    const own = rows.find(({ id }) => id === facts.id);
+    if (!own) return "waits";
+    if (rows.some(({ raisesId }) => raisesId === own.id)) return "unclear";
+    const flag = isPart(facts, own, rows) ? "part_payment" : "duplicate_charge";
+    const { costs } = approval;
+    await add(ctx, db, facts, { amount, costs, flag, providerId, raisesId: null });
+    return "done";
+  });
 }
 
-async function write(
+/**
+ * Records what the company added to a voucher's own payment, which amounts to `total` now, in minor units: an
+ * attempt of its own without an id at the company, which knows the one payment alone. It is kept with a receipt,
+ * whatever was asked for, because who gave more may have meant it; where everything went back before, and of an
+ * order of tickets, it is a second payment. The same total records nothing. `unclear` where less is told than was
+ * recorded, and where another payment of the voucher may be among it.
+ */
+export function recordRaise(
+  ctx: TenantContext,
+  facts: TransactionSnapshot,
+  total: bigint,
+): Promise<"done" | "unclear"> {
+  return ctx.transaction(async (db) => {
+    const rows = await lockCharged(ctx, db, facts);
+    const own = rows.find(({ id }) => id === facts.id);
+    if (!own) return "done";
+    const amount =
+      total - sumOf([own, ...rows.filter((row) => row.raisesId === own.id)], "arrived");
+    if (amount === 0n) return "done";
+    const isAlone = rows.every((row) => row === own || row.raisesId === own.id);
+    if (amount < 0n || !isAlone) return "unclear";
+    const isKept = !facts.sellsTickets && sumOf(rows, "kept") > 0n;
+    const flag = isKept ? "part_payment" : "duplicate_charge";
+    // The company tells what the whole payment costs, a part of which is booked: our rate counts for the rest.
+    await add(ctx, db, facts, {
+      ...{ amount, flag, costs: undefined, providerId: null, raisesId: own.id },
+    });
+    return "done";
+  });
+}
+
+/** Locks what was charged of the attempt's period, with its donation. */
+async function lockCharged(
   ctx: TenantContext,
   db: Database,
-  facts: TransactionSnapshot,
-  { amount, approval, providerId }: FurtherPayment,
-): Promise<Checked> {
-  const { donationId, period } = facts;
+  { donationId, period }: TransactionSnapshot,
+): Promise<Charged[]> {
   const donation = [ctx.organizationId, donationId];
   await db.sql({ name: "lock-donation", text: LOCK_DONATION, values: donation });
   const values = [...donation, period];
-  const rows = await db.sql<Charged>({ name: "lock-charged", text: LOCK_CHARGED, values });
-  if (rows.some((row) => row.providerId === providerId)) return "done";
-  const own = rows.find(({ id }) => id === facts.id);
-  if (!own) return "waits";
-  const flag: MoneyFlag = isPart(facts, own, rows) ? "part_payment" : "duplicate_charge";
+  return db.sql<Charged>({ name: "lock-charged", text: LOCK_CHARGED, values });
+}
+
+interface Added {
+  /** Minor units. */
+  amount: bigint;
+  costs: Costs | undefined;
+  flag: MoneyFlag;
+  providerId: string | null;
+  raisesId: string | null;
+}
+
+/** Adds an approved attempt beside the voucher's own one. */
+async function add(
+  ctx: TenantContext,
+  db: Database,
+  facts: TransactionSnapshot,
+  { amount, costs, flag, providerId, raisesId }: Added,
+): Promise<void> {
   const id = ctx.newId();
-  const added = [ctx.organizationId, ctx.now, id, facts.id, amount, flag];
+  const added = [ctx.organizationId, ctx.now, id, facts.id, amount, flag, raisesId];
   await db.sql({ name: "add-further-attempt", text: ADD_ATTEMPT, values: added });
   // Its donation began with the voucher's own payment.
   const attempt = {
     ...{ ...facts, id, amount, date: ctx.now, localDay: null },
     donationStatus: "active",
   };
-  const { costs } = approval;
-  const approved = { status: "approved", providerId, flags: [flag], costs } as const;
-  const result = beside(ctx, donationResultOf(ctx, attempt, approved), flag);
-  await db.sql(donationResultsStatement(ctx, [result]));
-  return "done";
+  const known = { providerId: providerId ?? "", flags: [flag], costs };
+  const approved = { status: "approved", ...known } as const;
+  const result = { ...donationResultOf(ctx, attempt, approved), provider_id: providerId };
+  await db.sql(donationResultsStatement(ctx, [beside(ctx, result, flag)]));
 }
+
+const sumOf = (rows: readonly Charged[], of: "arrived" | "kept") =>
+  rows.reduce((all, row) => all + row[of], 0n);
 
 /**
  * Whether a payment completes what was asked for. What went back was paid all the same: who pays after a refund
  * pays twice. Tickets have no parts: their order is charged once its whole price arrived.
  */
 function isPart({ sellsTickets }: TransactionSnapshot, own: Charged, rows: readonly Charged[]) {
-  const sum = (of: "arrived" | "kept") => rows.reduce((all, row) => all + row[of], 0n);
-  return !sellsTickets && sum("arrived") < own.asked && sum("kept") > 0n;
+  return !sellsTickets && sumOf(rows, "arrived") < own.asked && sumOf(rows, "kept") > 0n;
 }
 
 /** The month is paid already: nothing is planned anew, and what goes back gets no receipt. */

@@ -15,6 +15,8 @@ export interface WaitingNotification {
   /** The provider's id of the payment, and of the account that has it. */
   providerId: string | null;
   account: string | null;
+  /** By the message, in minor units; null where it says nothing. */
+  amount: bigint | null;
   /** Id of the provider's refund or dispute. */
   eventId: string | null;
   receivedAt: Date;
@@ -37,7 +39,7 @@ export const notifiedAttempt = () => `
      LIMIT 1) t ON true`;
 
 const find = () => `
-SELECT w.id, w.provider, w.kind, w.looked_up_at, w.received_at, w.provider_event_id, w.provider_payment_id, w.account, coalesce(t.organization_id, r.organization_id) AS organization_id,
+SELECT w.id, w.provider, w.kind, w.looked_up_at, w.received_at, w.provider_event_id, w.provider_payment_id, w.account, w.amount, coalesce(t.organization_id, r.organization_id) AS organization_id,
        coalesce(t.cause, r.cause) AS cause, coalesce(t.id, r.reference) AS transaction_id
   FROM webhook_inbox w ${notifiedAttempt()}
  WHERE w.id = $1::uuid AND w.processed_at IS NULL`;
@@ -56,6 +58,7 @@ export async function findNotification(now: Date, id: string): Promise<WaitingNo
     transactionId: row.transaction_id as string | null,
     providerId: row.provider_payment_id as string | null,
     account: row.account as string | null,
+    amount: row.amount as bigint | null,
     isLookedUp: row.looked_up_at !== null,
     eventId: row.provider_event_id as string | null,
     receivedAt: row.received_at as Date,

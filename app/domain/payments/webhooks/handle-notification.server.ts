@@ -36,9 +36,9 @@ export async function handleNotification(
   const locale = organization.country === "BR" ? "pt-BR" : "es";
   const ctx = createJobContext("payments.handle-notification", { organization, now, locale });
   const cause = causeOf(causes, name);
-  const { kind, eventId, providerId, receivedAt } = notification;
+  const { amount, kind, eventId, providerId, receivedAt } = notification;
   if (!isHandled(kind)) return lookUpOnce(ctx, cause, notification, transactionId);
-  const notified = { transactionId, eventId, providerId, receivedAt };
+  const notified = { transactionId, eventId, providerId, amount, receivedAt };
   if ((await handle(ctx, cause, kind, notified)) === "waits") return;
   await recordNotification(now, webhookId, { processed: true });
 }
@@ -56,6 +56,7 @@ async function findMatched(now: Date, webhookId: string): Promise<WaitingNotific
 interface NotifiedPayment {
   transactionId: string;
   providerId: string | null;
+  amount: bigint | null;
   receivedAt: Date;
 }
 

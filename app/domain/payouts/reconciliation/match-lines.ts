@@ -84,12 +84,9 @@ export function matchGroup(group: Group, today: string): Verdict {
     differ(verdict, group, line, { kind: "unknown_type", reported: line.amount });
   for (const kind of COMPARED) {
     const lines = gifts.filter((line) => line.kind === kind);
+    const booked = group.booked.filter((one) => one.kind === kind);
     if (group.isOurs) lines.forEach((line) => verdict.states.set(line.id, "matched"));
-    else
-      matchKind(verdict, group, lines, {
-        booked: group.booked.filter((one) => one.kind === kind),
-        today,
-      });
+    else matchKind(verdict, group, lines, { booked: asTold(lines, booked), today });
   }
   return verdict;
 }
@@ -115,6 +112,25 @@ function withCosts(lines: readonly Line[]): { gifts: Line[]; others: Line[] } {
         : line,
     );
   return { gifts, others };
+}
+
+/**
+ * Returns the postings as the file tells them: what was added to a payment later is booked on its own, and the
+ * company may tell the whole of it in one line.
+ */
+function asTold(lines: readonly Line[], booked: readonly Booked[]): readonly Booked[] {
+  const [line, ...more] = lines;
+  const [first, ...added] = booked;
+  const isWhole = line !== undefined && more.length === 0 && line.kind === "gift";
+  if (!isWhole || !first || added.length === 0) return booked;
+  if (booked.some((one) => isSame(line, one))) return booked;
+  const sum = (of: "fee" | "taxes") =>
+    booked.reduce<bigint | null>((all, one) => {
+      const part = one[of];
+      return all === null || part === null ? null : all + part;
+    }, 0n);
+  const amount = booked.reduce((all, one) => all + one.amount, 0n);
+  return [{ ...first, amount, fee: sum("fee"), taxes: sum("taxes") }];
 }
 
 /** Pairs lines with postings of one kind: equal ones first, then what is left in its order. */

@@ -4,7 +4,11 @@ import { isOwnAccount } from "~/providers/accounts";
 import { isId } from "~/values/ids/ids";
 import { localDate } from "~/values/time/calendar";
 import { OPERATOR_ZONE } from "~/values/time/operator-zone";
-import { matchGroup, type Booked, type Line, type Verdict } from "./match-lines";
+import { matchGroup, type Booked, type Found, type Line, type Verdict } from "./match-lines";
+import {
+  storeReportedAmounts,
+  type ReportedAmount,
+} from "~/domain/payments/webhooks/store-reported-amounts.server";
 import { readBooked, readCovered } from "./read-books.server";
 import { writeVerdict } from "./write-verdict.sql";
 import { BESIDE_FLAGS } from "~/domain/payments/money-flags";
@@ -86,6 +90,16 @@ export async function matchSettlement(now: Date, fileId: string): Promise<void> 
     }
   }
   await writeVerdict(across, now, { file, verdict, owners });
+  const gifts = { cause: "gift", provider: file.provider };
+  await storeReportedAmounts(now, gifts, verdict.found.flatMap(reportedOf));
+}
+
+/** A gift of another amount, or one more of it: the company may have raised a payment that is recorded. */
+function reportedOf({ kind, line, movement, organizationId, reference }: Found): ReportedAmount[] {
+  const isOther = movement === "gift" && (kind === "amount" || kind === "double");
+  if (!isOther || !line || organizationId === null) return [];
+  const { amount, currency, rowKey: key } = line;
+  return [{ key, organizationId, reference, amount, currency }];
 }
 
 function groupedBy(lines: readonly Line[], keyOf: (line: Line) => string): Map<string, Line[]> {

@@ -25,6 +25,11 @@ WITH owned AS (${OWNED}), sources AS (
   SELECT organization_id, id AS reference, id AS source_id, CASE cause WHEN 'gift' THEN 'transaction' ELSE 'payout' END AS source_type
     FROM owned WHERE cause IN ('gift', 'payout')
    UNION ALL
+  -- What the company added to a payment has that one's reference.
+  SELECT t.organization_id, t.raises_id, t.id, 'transaction' FROM owned o
+    JOIN transactions t ON t.organization_id = o.organization_id AND t.raises_id = o.id
+   WHERE o.cause = 'gift'
+   UNION ALL
   SELECT r.organization_id, r.transaction_id, r.id, 'refund' FROM owned o
     JOIN refunds r ON r.organization_id = o.organization_id AND r.transaction_id = o.id
    WHERE o.cause = 'gift' AND r.charge_cause = 'gift' AND r.cause <> 'by_hand'
@@ -114,8 +119,9 @@ export interface Coverage {
 const MOST_COVERED = 100_000;
 
 const COVERED = `
-SELECT p.id::text, coalesce(r.transaction_id, d.transaction_id, p.source_id)::text AS reference
+SELECT p.id::text, coalesce(r.transaction_id, d.transaction_id, t.raises_id, p.source_id)::text AS reference
   FROM ledger_postings p
+  LEFT JOIN transactions t ON p.source_type = 'transaction' AND t.organization_id = p.organization_id AND t.id = p.source_id AND t.raises_id IS NOT NULL
   LEFT JOIN refunds r ON p.source_type = 'refund' AND r.organization_id = p.organization_id AND r.id = p.source_id
   LEFT JOIN disputes d ON p.source_type = 'dispute' AND d.organization_id = p.organization_id AND d.id = p.source_id
   LEFT JOIN payouts s ON p.source_type = 'payout' AND s.organization_id = p.organization_id AND s.id = p.source_id
