@@ -2,16 +2,14 @@
  * `npm run bench -- lists [rows]`: the dashboard and lists of an organisation with so many donations,
  * compared with those of one with 50,000 (95th percentile).
  */
-import { performance } from "node:perf_hooks";
 import type { LabOrganization } from "../factories/lab";
 import { donationBody } from "../factories/donation-form";
 import { Visitor } from "../factories/product";
 import { cloneDonation } from "./clone-donation";
+import { comparePages, type Side } from "./compare-pages";
 import { openProduct, type Product } from "./product";
 
 const FEW = 50_000;
-const ROUNDS = 60;
-const WARM_UP = 5;
 
 const PAGES = {
   dashboard: "/manage/dashboard?period=this_month",
@@ -53,11 +51,6 @@ const ROLL_UPS = [
      FROM donations d JOIN organizations o ON o.id = d.organization_id GROUP BY 1, 2, 3
    ON CONFLICT (organization_id, day, campaign_id, kind, recurrence, reason, shard) DO UPDATE SET count = excluded.count`,
 ];
-
-interface Side {
-  visitor: Visitor;
-  slug: string;
-}
 
 /** Measures and prints. Returns 0: the issue wants figures once, not a bar. */
 export async function measureLists(report: (line: string) => void, rows: number): Promise<number> {
@@ -106,23 +99,4 @@ async function openSide(
   // The lists have no statistics of the copies yet.
   await visitor.signIn(slug, owner, "/manage/settings");
   return { visitor, slug };
-}
-
-/** Both sides in turn; returns their 95th percentiles and the ratio in words. */
-async function comparePages(large: Side, small: Side, path: string): Promise<string> {
-  const times: [number[], number[]] = [[], []];
-  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-    for (const [at, { slug, visitor }] of [large, small].entries()) {
-      const begun = performance.now();
-      const { status } = await visitor.get(slug, path);
-      if (status !== 200) throw new Error(`${slug}${path}: ${status}`);
-      if (round >= 0) times[at]?.push(performance.now() - begun);
-    }
-  }
-  const [many, few] = [percentile95(times[0]), percentile95(times[1])];
-  return `${many.toFixed(1)}, ${few.toFixed(1)}, ${(many / few).toFixed(2)}`;
-}
-
-function percentile95(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.ceil(times.length * 0.95) - 1] ?? 0;
 }

@@ -3,7 +3,8 @@
  * history. `npm run bench -- paint`: the paint times of interactions (./paint). `npm run bench --
  * calls`: the 95th percentile of every JSON call (./calls). `npm run bench -- download [rows]`: a
  * download against COPY (./download). `npm run bench -- lists [rows]`: pages of a large organisation
- * against those of a small one (./lists). `npm run bench -- roll-ups`: donation POST with and without
+ * against those of a small one (./lists). `npm run bench -- books [entries]`: balance, payout and
+ * cut-off of a large organisation (./books). `npm run bench -- roll-ups`: donation POST with and without
  * the dashboard's sums (./roll-ups). `npm run bench -- table`: writes tests/bench/results.md
  * from the history (./table).
  */
@@ -11,6 +12,7 @@ import fs from "node:fs";
 import { parseArgs } from "node:util";
 import type { Benchmark } from "./benchmark";
 import { bars } from "./bars";
+import { measureBooks } from "./books";
 import { measureCalls } from "./calls";
 import { measureDownload } from "./download";
 import { measureLists } from "./lists";
@@ -104,7 +106,7 @@ async function main(): Promise<number> {
     return 0;
   }
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  const withRows = { download: measureDownload, lists: measureLists }[only];
+  const withRows = { books: measureBooks, download: measureDownload, lists: measureLists }[only];
   if (withRows) return withRows(print, Number(positionals[1] ?? 1_000_000));
   const other = { paint: measurePaints, calls: measureCalls, "roll-ups": measureRollUps }[only];
   if (other) return (await other(print)) === 0 ? 0 : 1;
