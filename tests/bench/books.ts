@@ -2,7 +2,6 @@
  * `npm run bench -- books [entries]`: the balance and a payout of an organisation with so many ledger
  * entries, compared with those of one with 50,000 (95th percentile), and the time of its cut-off.
  */
-import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import { donationBody } from "../factories/donation-form";
@@ -10,6 +9,7 @@ import type { LabOrganization } from "../factories/lab";
 import { Visitor } from "../factories/product";
 import { cloneDonation } from "./clone-donation";
 import { comparePages, type Side } from "./compare-pages";
+import { memoryOfWorkers } from "./machine";
 import { openProduct, type Product } from "./product";
 
 const FEW = 50_000;
@@ -135,15 +135,6 @@ async function cutOff({ database, lab }: Product, { organization }: Books): Prom
     [organization],
   );
   return `${seconds.toFixed(1)} s for ${rows[0]?.count} items; worker of ${memoryOfWorkers()} MiB`;
-}
-
-/** Resident memory of the largest worker, in MiB. */
-function memoryOfWorkers(): number {
-  const lines = execFileSync("ps", ["-eo", "rss=,args="], { encoding: "utf8" }).split("\n");
-  const sizes = lines
-    .filter((line) => line.includes("dadiva-worker"))
-    .map((line) => Number.parseInt(line, 10));
-  return Math.round(Math.max(0, ...sizes) / 1024);
 }
 
 async function payoutOf({ database }: Product, { organization }: Books): Promise<string> {

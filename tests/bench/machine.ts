@@ -118,3 +118,12 @@ export function findMissing(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? "").split(":");
   return names.filter((name) => !folders.some((folder) => fs.existsSync(`${folder}/${name}`)));
 }
+
+/** Returns the resident memory of the largest worker on the machine, in MiB. */
+export function memoryOfWorkers(): number {
+  const lines = execFileSync("ps", ["-eo", "rss=,args="], { encoding: "utf8" }).split("\n");
+  const sizes = lines
+    .filter((line) => line.includes("dadiva-worker"))
+    .map((line) => Number.parseInt(line, 10));
+  return Math.round(Math.max(0, ...sizes) / 1024);
+}

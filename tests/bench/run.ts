@@ -4,7 +4,8 @@
  * calls`: the 95th percentile of every JSON call (./calls). `npm run bench -- download [rows]`: a
  * download against COPY (./download). `npm run bench -- lists [rows]`: pages of a large organisation
  * against those of a small one (./lists). `npm run bench -- books [entries]`: balance, payout and
- * cut-off of a large organisation (./books). `npm run bench -- roll-ups`: donation POST with and without
+ * cut-off of a large organisation (./books). `npm run bench -- salesforce [donations]`: calls and memory of
+ * a whole sync (./salesforce). `npm run bench -- roll-ups`: donation POST with and without
  * the dashboard's sums (./roll-ups). `npm run bench -- table`: writes tests/bench/results.md
  * from the history (./table).
  */
@@ -27,6 +28,7 @@ import {
 import { measurePairs, type Measured } from "./measure";
 import { measurePaints } from "./paint";
 import { measureRollUps } from "./roll-ups";
+import { measureSalesforce } from "./salesforce";
 import { HISTORY, writeTable } from "./table";
 
 interface Result {
@@ -106,7 +108,10 @@ async function main(): Promise<number> {
     return 0;
   }
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  const withRows = { books: measureBooks, download: measureDownload, lists: measureLists }[only];
+  const withRows = {
+    ...{ books: measureBooks, download: measureDownload },
+    ...{ lists: measureLists, salesforce: measureSalesforce },
+  }[only];
   if (withRows) return withRows(print, Number(positionals[1] ?? 1_000_000));
   const other = { paint: measurePaints, calls: measureCalls, "roll-ups": measureRollUps }[only];
   if (other) return (await other(print)) === 0 ? 0 : 1;
