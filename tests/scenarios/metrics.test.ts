@@ -15,6 +15,8 @@ afterAll(() => world.close());
 async function readMetrics(): Promise<string[]> {
   const answer = await fetch(`http://127.0.0.1:${world.stack.metricsPort}/metrics`);
   expect(answer.status).toBe(200);
+  // A kept connection may end while the next scrape begins.
+  expect(answer.headers.get("connection")).toBe("close");
   expect(answer.headers.get("content-type")).toMatch(/^text\/plain; version=0\.0\.4/);
   return (await answer.text()).split("\n").filter((line) => line !== "");
 }

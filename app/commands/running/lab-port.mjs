@@ -152,6 +152,8 @@ export async function openLabPort(options) {
   });
   // One call may simulate a year of donations.
   server.requestTimeout = 0;
+  // A test that computed for a while would call again on the connection that just ends.
+  server.keepAliveTimeout = 0;
   await new Promise((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);

@@ -14,6 +14,8 @@ export function serveMetrics(): Server | null {
   register.setDefaultLabels({ process: "web" });
   collectDefaultMetrics();
   const server = createServer((req, res) => {
+    // Who asks once a minute gains nothing by the same connection, and fails where it just ended.
+    res.setHeader("connection", "close");
     if (req.url?.split("?")[0] !== "/metrics") return void res.writeHead(404).end();
     collect().then(
       (text) => res.writeHead(200, { "content-type": register.contentType }).end(text),
