@@ -175,7 +175,7 @@ function Event({ event, values }: { event: StoryLine; values: ValueContext }): R
         </Title>
       );
     case "mail":
-      return <Title text={t(`donations.story.mail.${event.mail as "declined"}`)} />;
+      return <Title text={t(`donations.story.mail.${event.mail}`)} />;
     case "step": {
       const { isMail, step } = event;
       const period = periodText(t, step.period);

@@ -9,6 +9,17 @@ it.each(locales)("names each place of the search once in %s", (locale) => {
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
 
+it("names the links of every page by texts that every page has", () => {
+  const links = [
+    ...navigationLinks.work,
+    ...navigationLinks.settings,
+    ...settingsGroups.flatMap(({ entries }) => entries),
+  ];
+  expect(links.map(({ label }) => label).filter((label) => !label.startsWith("manage."))).toEqual(
+    [],
+  );
+});
+
 it("leads from a setting's name to its page", () => {
   const t = createTranslator("es-AR");
   const placeOf = (name: string) => settingLinks.find(({ label }) => t(label) === name)?.to;

@@ -110,7 +110,7 @@ export const settingsGroups: readonly SettingsGroup[] = [
         text: "manage.settings_index.allowed_domains_text",
       },
       {
-        ...reads("integration", "integrations.title", paths.integrations(), "plug"),
+        ...reads("integration", "manage.nav.integrations", paths.integrations(), "plug"),
         text: "manage.settings_index.integrations_text",
         feature: "salesforce_integration",
       },

@@ -3,6 +3,7 @@ import type { Currency } from "~/values/money/money";
 import type { DonationRecord } from "~/domain/audit/list-donation-records.server";
 import type { UpgradeStep } from "~/domain/donations/donation-upgrades";
 import type { DonationDetail, DonationTransaction } from "./get-donation.server";
+import type { DonorNotice } from "./get-donor-notice.server";
 
 type Refund = DonationTransaction["refunds"][number];
 type Dispute = DonationTransaction["disputes"][number];
@@ -11,7 +12,7 @@ export type StoryEvent = { key: string; at: Date } & (
   | { kind: "charge"; transaction: DonationTransaction }
   | { kind: "missed"; period: string }
   | { kind: "receipt"; transaction: DonationTransaction }
-  | { kind: "mail"; mail: string }
+  | { kind: "mail"; mail: DonorNotice["kind"] }
   | { kind: "step"; step: UpgradeStep; isMail: boolean; currency: Currency }
   | { kind: "refund"; refund: Refund; transaction: DonationTransaction }
   | { kind: "dispute"; stage: string; dispute: Dispute; transaction: DonationTransaction }
@@ -43,7 +44,8 @@ export function storyOf(
       key: `mail-${kind}-${key}`,
       at: sentAt,
       kind: "mail",
-      mail: kind,
+      // The product writes no other.
+      mail: kind as DonorNotice["kind"],
     })),
     ...records
       .filter(({ operation }) => !TOLD_OTHERWISE.has(operation))
