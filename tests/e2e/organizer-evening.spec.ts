@@ -28,7 +28,7 @@ async function publishEvent(page: Page, slug: string) {
   await field("ticket_quantity").fill("20");
   const choose = (buffer: Buffer) =>
     field("picture").setInputFiles({ name: "pena.png", mimeType: "image/png", buffer });
-  // A picture that is none costs nothing of what was typed.
+  // A refused picture keeps what was typed.
   await choose(Buffer.from("no picture"));
   await send();
   await expectFaultAt(

@@ -152,7 +152,7 @@ export async function openLabPort(options) {
   });
   // One call may simulate a year of donations.
   server.requestTimeout = 0;
-  // A test that computed for a while would call again on the connection that just ends.
+  // A test may call again after a long computation, on a connection that must still be open.
   server.keepAliveTimeout = 0;
   await new Promise((resolve, reject) => {
     server.once("error", reject);

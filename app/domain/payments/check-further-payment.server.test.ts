@@ -1,14 +1,9 @@
 /** Tests a recorded payment of a voucher of which the company says another amount later. */
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { useFileTurn } from "../../../tests/factories/books/file-turn";
-import { openGiving, type TestGiving } from "../../../tests/factories/charges";
-import { testDatabase, type TestDatabase } from "../../../tests/factories/database";
+import { openGiving } from "../../../tests/factories/charges";
 import { describeBooks } from "../../../tests/factories/money-books";
-import {
-  openProviderServer,
-  type ProviderServer,
-} from "../../../tests/factories/servers/provider-server";
-import { forgetMessages, voucherTools } from "../../../tests/factories/servers/voucher-tools";
+import { useVouchers } from "../../../tests/factories/servers/voucher-tools";
 import { staffContext } from "../../../tests/factories/staff";
 import { chargeCauses } from "../../../jobs/charge-causes";
 import { toDecimal } from "~/values/money/money";
@@ -25,25 +20,8 @@ import { handleNotification } from "./webhooks/handle-notification.server";
 import { storeReportedAmounts } from "./webhooks/store-reported-amounts.server";
 
 const given = "2026-11-21T15:00:00Z";
-let database: TestDatabase;
-let giving: TestGiving;
-let provider: ProviderServer;
-beforeAll(async () => {
-  database = testDatabase();
-  provider = await openProviderServer();
-});
-beforeEach(async () => {
-  giving = await openGiving(new Date(given));
-  provider.payments.clear();
-});
-afterAll(async () => {
-  await forgetMessages(database);
-  await database.close();
-  provider.close();
-});
-useFileTurn(() => database);
-
 const {
+  now,
   arrives,
   arrivesAgain,
   chargesOf,
@@ -55,7 +33,8 @@ const {
   ticketOrder,
   ticketsOf,
   voucherOf,
-} = voucherTools(given, () => ({ database, giving, provider }));
+} = useVouchers(given);
+useFileTurn(() => now().database);
 
 /** A voucher of 1,500 that is paid; the company then says `amount` of the same payment, in major units. */
 async function raisedVoucher(method: "cash" | "pix", amount: number) {
@@ -66,11 +45,13 @@ async function raisedVoucher(method: "cash" | "pix", amount: number) {
   return voucher;
 }
 const raiseOf = (donationId: string) =>
-  giving.at(given).read((db) =>
-    db.transaction.findFirstOrThrow({
-      where: { donationId, raisesId: { not: null } },
-    }),
-  );
+  now()
+    .giving.at(given)
+    .read((db) =>
+      db.transaction.findFirstOrThrow({
+        where: { donationId, raisesId: { not: null } },
+      }),
+    );
 
 it("books what the company added to a recorded payment once, keeps and thanks it", async () => {
   const { ctx, donationId, id } = await raisedVoucher("pix", 2000);
@@ -142,7 +123,7 @@ it("takes what is added to an order of tickets for a second payment, which peopl
   arrives(1600);
   await checkFurther(later(1), id, `D-${id}`);
   const { id: raise } = await raiseOf(donationId);
-  const job = giving.at(given, "payments.refund-duplicate");
+  const job = now().giving.at(given, "payments.refund-duplicate");
   await refundDuplicate(job, donationCause, { transactionId: raise });
   expect(await chargesOf(donationId)).toEqual([
     "150000 approved",
@@ -176,7 +157,7 @@ it("stores a file's amount once, and none for another organisation's charge", as
   const gifts = { cause: "gift", provider: "dlocal" };
   for (const { organizationId } of [other.at(given), ctx, ctx]) {
     await storeReportedAmounts(later(1).now, gifts, [{ ...line, organizationId }]);
-    const { rows } = await database.owner.query(
+    const { rows } = await now().database.owner.query(
       "SELECT amount FROM webhook_inbox WHERE order_id = $1",
       [reference],
     );
@@ -186,7 +167,7 @@ it("stores a file's amount once, and none for another organisation's charge", as
 
 it("asks the company about a settlement line of another amount, and then finds both equal", async () => {
   const { donationId, id } = await raisedVoucher("cash", 2000);
-  const { rows: fees } = await database.owner.query<{ fee: bigint }>(
+  const { rows: fees } = await now().database.owner.query<{ fee: bigint }>(
     "SELECT fee FROM transactions WHERE id = $1",
     [id],
   );
@@ -200,7 +181,7 @@ it("asks the company about a settlement line of another amount, and then finds b
   const file = Buffer.from([...lines, ""].join("\n"));
   const { id: fileId } = await takeSettlement(staff, { provider: "dlocal", name: "raise", file });
   const states = async () => {
-    const { rows } = await database.owner.query<{ state: string }>(
+    const { rows } = await now().database.owner.query<{ state: string }>(
       "SELECT state FROM settlement_lines WHERE file_id = $1",
       [fileId],
     );
@@ -209,7 +190,7 @@ it("asks the company about a settlement line of another amount, and then finds b
   await matchSettlement(later(1).now, fileId);
   await matchSettlement(later(1).now, fileId);
   expect(await states()).toEqual(["differs"]);
-  const { rows: told } = await database.owner.query<{ id: string }>(
+  const { rows: told } = await now().database.owner.query<{ id: string }>(
     "SELECT id FROM webhook_inbox WHERE order_id = $1",
     [id],
   );
@@ -220,7 +201,9 @@ it("asks the company about a settlement line of another amount, and then finds b
   expect(await states()).toEqual(["matched"]);
   // Other files' gifts of that day are no part of this test.
   for (const table of ["differences", "lines"]) {
-    await database.owner.query(`DELETE FROM settlement_${table} WHERE file_id = $1`, [fileId]);
+    await now().database.owner.query(`DELETE FROM settlement_${table} WHERE file_id = $1`, [
+      fileId,
+    ]);
   }
-  await database.owner.query("DELETE FROM settlement_files WHERE id = $1", [fileId]);
+  await now().database.owner.query("DELETE FROM settlement_files WHERE id = $1", [fileId]);
 });

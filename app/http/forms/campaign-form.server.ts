@@ -28,7 +28,7 @@ export async function saveCampaignForm<Saved>(
   return withRowNames(form, () => save(input));
 }
 
-/** Creates a campaign from its form with its picture, whose error stands at its own field, as do those of the amounts. */
+/** Creates a campaign from its form and picture. Errors name the fields of the form: the picture, or the row of an amount. */
 export async function saveNewCampaign<Saved>(
   { form, file }: FormWithFile,
   currency: Currency,

@@ -14,7 +14,7 @@ export function serveMetrics(): Server | null {
   register.setDefaultLabels({ process: "web" });
   collectDefaultMetrics();
   const server = createServer((req, res) => {
-    // Who asks once a minute gains nothing by the same connection, and fails where it just ended.
+    // Scrapes are a minute apart: a kept connection saves nothing, and a request on one that just closed fails.
     res.setHeader("connection", "close");
     if (req.url?.split("?")[0] !== "/metrics") return void res.writeHead(404).end();
     collect().then(

@@ -18,7 +18,7 @@ import { takeCardOut } from "../take-card-out";
 
 const NOON_MS = 12 * 60 * 60 * 1000;
 const WEEK_MS = 14 * NOON_MS;
-/** What jobs of these kinds told more than a week ago is not told now. */
+/** Jobs that send messages: those that were due more than a week ago are not run. */
 const TOLD = ["notifications.", "news."];
 const COLLECT_DAY = 10;
 /** The banks answer a month's batch in the morning of this day. */

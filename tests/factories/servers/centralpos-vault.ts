@@ -10,7 +10,7 @@ const CARD = { kind: "vault_card", cardId: CARD_NUMBER, organizationId: "" } as 
 
 type Sent = Omit<EgressTemplate, "card"> & { card: object | null };
 
-/** Returns what stands in for the module of the vault's client. */
+/** Returns a replacement of the vault client's module for `vi.mock`. */
 export function centralposVault() {
   const { VaultRefusal, vault } = tokenVault();
   const client = {

@@ -15,7 +15,7 @@ function requireUnspent(token: string): void {
   if (consumed.has(token)) throw new VaultRefusal();
 }
 
-/** Returns what stands in for the module of the vault's client. */
+/** Returns a replacement of the vault client's module for `vi.mock`. */
 export function tokenVault() {
   const client = {
     store: async ({ token }: { token: string }) => {

@@ -1,4 +1,5 @@
 /** Donations of 1,500 by voucher for unit tests, and what the company says of their payments. */
+import { afterAll, beforeAll, beforeEach } from "vitest";
 import { newId } from "~/values/ids/ids";
 import type { OrganizationContext } from "~/domain/context";
 import { findTransactionSnapshot } from "~/domain/donations/results/charge-snapshot.server";
@@ -7,10 +8,10 @@ import { checkFurtherPayment } from "~/domain/payments/check-further-payment.ser
 import { refundTransaction } from "~/domain/payments/refunds/refund-transaction.server";
 import { handleNotification } from "~/domain/payments/webhooks/handle-notification.server";
 import { chargeCauses } from "../../../jobs/charge-causes";
-import { beginDonation, type TestGiving, type TestOrder } from "../charges";
-import { contextAt, type TestDatabase } from "../database";
+import { beginDonation, openGiving, type TestGiving, type TestOrder } from "../charges";
+import { contextAt, testDatabase, type TestDatabase } from "../database";
 import { createTestEvent, seatsOf } from "../tickets";
-import { paymentOf, type ProviderServer } from "./provider-server";
+import { openProviderServer, paymentOf, type ProviderServer } from "./provider-server";
 
 interface Opened {
   database: TestDatabase;
@@ -18,13 +19,28 @@ interface Opened {
   provider: ProviderServer;
 }
 
-/** Forgets the messages of a file's tests, which others would list. */
-export async function forgetMessages(database: TestDatabase): Promise<void> {
-  await database.owner.query("DELETE FROM webhook_inbox WHERE event_key LIKE 'further %'");
-}
-
-/** Returns the tools of a file's tests; `given` is the time of the gifts, and `now` what the running test opened. */
-export function voucherTools(given: string, now: () => Opened) {
+/**
+ * Opens the database and the company once for a file's tests, and an organisation that receives gifts for each; at
+ * the end it forgets their messages, which other files would list. Returns what the running test opened, and its
+ * tools; `given` is the time of the gifts.
+ */
+export function useVouchers(given: string) {
+  const opened: Partial<Opened> = {};
+  const now = () => opened as Opened;
+  beforeAll(async () => {
+    opened.database = testDatabase();
+    opened.provider = await openProviderServer();
+  });
+  beforeEach(async () => {
+    opened.giving = await openGiving(new Date(given));
+    now().provider.payments.clear();
+  });
+  afterAll(async () => {
+    const { database, provider } = now();
+    await database.owner.query("DELETE FROM webhook_inbox WHERE event_key LIKE 'further %'");
+    await database.close();
+    provider.close();
+  });
   const here = () => now().giving.at(given);
   /** A job's context some minutes later, whose ids come later, too. */
   const later = (minutes: number) =>
@@ -67,6 +83,7 @@ export function voucherTools(given: string, now: () => Opened) {
   }
 
   return {
+    now,
     later,
     voucherOf,
     ticketOrder,

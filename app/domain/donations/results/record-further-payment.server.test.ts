@@ -1,14 +1,9 @@
 /** Tests money of vouchers that arrives as it likes: another amount, in parts, and twice. */
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { approve, openGiving, type TestGiving } from "../../../../tests/factories/charges";
-import { testDatabase, type TestDatabase } from "../../../../tests/factories/database";
+import { expect, it } from "vitest";
+import { approve } from "../../../../tests/factories/charges";
 import { describeBooks } from "../../../../tests/factories/money-books";
-import {
-  openProviderServer,
-  paymentOf,
-  type ProviderServer,
-} from "../../../../tests/factories/servers/provider-server";
-import { forgetMessages, voucherTools } from "../../../../tests/factories/servers/voucher-tools";
+import { paymentOf } from "../../../../tests/factories/servers/provider-server";
+import { useVouchers } from "../../../../tests/factories/servers/voucher-tools";
 import { staffContext } from "../../../../tests/factories/staff";
 import { newId } from "~/values/ids/ids";
 import type { Approved } from "~/providers/provider";
@@ -20,24 +15,8 @@ import { recordFurtherPayment } from "./record-further-payment.server";
 import { recordDonationResult } from "./record-donation-result.server";
 
 const given = "2026-11-21T15:00:00Z";
-let database: TestDatabase;
-let giving: TestGiving;
-let provider: ProviderServer;
-beforeAll(async () => {
-  database = testDatabase();
-  provider = await openProviderServer();
-});
-beforeEach(async () => {
-  giving = await openGiving(new Date(given));
-  provider.payments.clear();
-});
-afterAll(async () => {
-  await forgetMessages(database);
-  await database.close();
-  provider.close();
-});
-
 const {
+  now,
   arrives,
   arrivesAgain,
   chargesOf,
@@ -50,7 +29,7 @@ const {
   ticketOrder,
   ticketsOf,
   voucherOf,
-} = voucherTools(given, () => ({ database, giving, provider }));
+} = useVouchers(given);
 
 it("books what arrived by a voucher, and keeps what was asked for", async () => {
   const { ctx, donationId, id } = await voucherOf("cash");
@@ -100,7 +79,7 @@ it("keeps a second part, which has a receipt, and gives back what comes after it
   const found = await ctx.read((db) =>
     db.transaction.findFirstOrThrow({ where: { providerPaymentId: third } }),
   );
-  await refundDuplicate(giving.at(given, "payments.refund-duplicate"), donationCause, {
+  await refundDuplicate(now().giving.at(given, "payments.refund-duplicate"), donationCause, {
     transactionId: found.id,
   });
   expect((await describeBooks(ctx)).totals).toEqual(["approved 2 150000", "refunded 1 150000"]);
@@ -120,7 +99,7 @@ it("records a second payment once, however often it is told, and leaves cash to 
   const found = await ctx.read((db) =>
     db.transaction.findFirstOrThrow({ where: { providerPaymentId: again } }),
   );
-  await refundDuplicate(giving.at(given, "payments.refund-duplicate"), donationCause, {
+  await refundDuplicate(now().giving.at(given, "payments.refund-duplicate"), donationCause, {
     transactionId: found.id,
   });
   expect(await ctx.read((db) => db.refund.count({ where: { transactionId: found.id } }))).toBe(0);
@@ -140,7 +119,7 @@ it("gives a second payment of an order of tickets back, and leaves the tickets",
   const { id: second } = await ctx.read((db) =>
     db.transaction.findFirstOrThrow({ where: { providerPaymentId: again } }),
   );
-  const job = giving.at(given, "payments.refund-duplicate");
+  const job = now().giving.at(given, "payments.refund-duplicate");
   await refundDuplicate(job, donationCause, { transactionId: second });
   expect(await chargesOf(donationId)).toEqual([
     "150000 approved",
@@ -164,7 +143,7 @@ it("gives back what comes after a refund", async () => {
 
 it.each(["in flight", "ended"])("settles an attempt %s by another payment", async (state) => {
   const { ctx, donationId, id } = await voucherOf("cash");
-  provider.order = (reference) => ({ ...paymentOf(reference, 1500), status: "PENDING" });
+  now().provider.order = (reference) => ({ ...paymentOf(reference, 1500), status: "PENDING" });
   await checkCharge(ctx, donationCause, id);
   if (state === "ended") {
     await recordDonationResult(ctx, await factsOf(id), {

@@ -67,10 +67,10 @@ export function recordFurtherPayment(
 
 /**
  * Records what the company added to a voucher's own payment, which amounts to `total` now, in minor units: an
- * attempt of its own without an id at the company, which knows the one payment alone. It is kept with a receipt,
- * whatever was asked for, because who gave more may have meant it; where everything went back before, and of an
- * order of tickets, it is a second payment. The same total records nothing. `unclear` where less is told than was
- * recorded, and where another payment of the voucher may be among it.
+ * attempt of its own without an id at the company, which knows only the one payment. The donation keeps it, with a
+ * receipt, whatever the requested amount was: the donor may have meant to give more. For an order of tickets, and if
+ * everything was refunded before, it counts as a second payment. The same total records nothing. Returns `unclear` for
+ * a lower total than was recorded, and if another payment of the voucher may be part of it.
  */
 export function recordRaise(
   ctx: TenantContext,

@@ -26,6 +26,7 @@ import { listAllAdjustments } from "./list-all-adjustments.server";
 import { makeAdjustment } from "./make-adjustment.server";
 import { needsTwo } from "./needs-two.server";
 import { adjustmentSchema, type AdjustmentInput } from "./schema";
+import { writeAdjustment } from "./write-adjustment.server";
 
 const sent: Mail[] = [];
 vi.mock("~/infrastructure/mail.server", () => ({
@@ -65,6 +66,28 @@ function form(changes: Partial<Record<keyof AdjustmentInput, string>> = {}): Adj
 const available = async () => (await getPayoutBalance(ctx)).available;
 const jobsOf = (job: string) =>
   ctx.read((db) => db.outbox.count({ where: { organizationId: ctx.organizationId, job } }));
+
+it("is written by our staff alone", async () => {
+  const facts = {
+    amount: 100n,
+    currency: "ARS",
+    reason: "other",
+    effectiveOn: "2026-12-01",
+  } as const;
+  const links = { transactionId: null, payoutId: null, differenceId: null };
+  const written = {
+    operation: "make-adjustment",
+    ...facts,
+    ...links,
+    note: "Una prueba.",
+  } as const;
+  const write = (by: OrganizationContext) =>
+    by.transaction((db) => writeAdjustment(by, db, { ...written, id: ctx.newId() }));
+  await expect(write(ctx)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await available()).toBe(0n);
+  expect(await write(acting)).toEqual({ needsSecond: false });
+  expect(await available()).toBe(100n);
+});
 
 it("adds to the balance once, however often the form is sent", async () => {
   const input = form();

@@ -1,13 +1,12 @@
-import { recordChange } from "~/domain/audit/record-change.server";
 import { requireStaff, type Database, type OrganizationContext } from "~/domain/context";
 import { DomainError, refuseField } from "~/domain/errors";
 import { isId } from "~/values/ids/ids";
-import { LARGEST_AMOUNT, parseTyped, toDecimal } from "~/values/money/money";
+import { LARGEST_AMOUNT, parseTyped } from "~/values/money/money";
 import { localDate } from "~/values/time/calendar";
 import { lockSetting } from "../lock-setting.server";
-import { needsTwo } from "./needs-two.server";
-import { isInClosedMonth, postAdjustment } from "./post-adjustment.server";
+import { isInClosedMonth } from "./post-adjustment.server";
 import type { AdjustmentInput } from "./schema";
+import { writeAdjustment } from "./write-adjustment.server";
 
 /**
  * Corrects an organisation's balance with a reason; for our staff only. From the sum of payouts that asks
@@ -19,11 +18,10 @@ export async function makeAdjustment(
   ctx: OrganizationContext,
   input: AdjustmentInput,
 ): Promise<{ needsSecond: boolean }> {
-  const operator = requireStaff(ctx);
-  const { organizationId, now } = ctx;
+  requireStaff(ctx);
   const { currency, id, note, reason } = input;
-  const createdOn = localDate(now, ctx.organization.timezone);
-  if (input.effective_on > createdOn) throw refuseField("effective_on", "date_future");
+  if (input.effective_on > localDate(ctx.now, ctx.organization.timezone))
+    throw refuseField("effective_on", "date_future");
   const amount = amountOf(input);
   return ctx.transaction(async (db) => {
     await lockSetting(ctx, db);
@@ -32,26 +30,10 @@ export async function makeAdjustment(
       return { needsSecond: await isWaiting(db, id) };
     if (await isInClosedMonth(db, input.effective_on))
       throw refuseField("effective_on", "month_closed");
-    const needsSecond = await needsTwo(ctx, db, { amount, currency, createdOn });
-    const state = needsSecond ? "waiting" : "posted";
-    const facts = { amount, currency, reason, effectiveOn: input.effective_on };
-    const links = await linksOf(ctx, db, input);
-    const row = {
-      ...{ organizationId, id, state, note, ...facts, ...links },
-      ...{ operatorId: operator.id, createdOn, createdAt: now },
-    };
-    await db.adjustment.create({ data: row });
-    await recordChange(db, ctx, {
-      operation: "make-adjustment",
-      subject: { type: "organization", id: organizationId },
-      after: {
-        ...{ amount: toDecimal(amount, currency), currency, adjustment_state: state },
-        ...{ adjustment_reason: reason, reason: note },
-      },
+    return writeAdjustment(ctx, db, {
+      ...{ operation: "make-adjustment", id, amount, currency, reason, note },
+      ...{ effectiveOn: input.effective_on, ...(await linksOf(ctx, db, input)) },
     });
-    if (!needsSecond)
-      await postAdjustment(ctx, db, { id, ...facts, differenceId: links.differenceId });
-    return { needsSecond };
   });
 }
 

@@ -50,8 +50,9 @@ UPDATE settlement_differences d
  WHERE d.id = $1::uuid AND d.organization_id = $2::uuid AND d.gone_as IS NOT NULL`;
 
 /**
- * Ends what a posted reversal takes back, in the transaction that books it: once no adjustment stands, the difference is
- * closed by what took it back. Returns false where the difference exists again: its adjustment has its reason.
+ * Marks the difference of a reversal that is being posted, in the same transaction: its adjustment no longer closes it,
+ * and after the last reversal nothing is left to reverse. Returns false if the difference exists again, because its
+ * adjustment is then right.
  */
 export async function endReversed(
   ctx: OrganizationContext,

@@ -54,7 +54,7 @@ CASE WHEN EXISTS (SELECT FROM settlement_lines l
              WHERE own.id = d.file_id)
      THEN 'later_file' ELSE 'books' END`;
 
-// Where an adjustment stands in the books, our staff is told to reverse it.
+// `gone_as` is set if a posted adjustment is not reversed: our staff is asked to reverse it.
 const CLOSE = `
 UPDATE settlement_differences d
    SET state = 'closed', closed_at = coalesce(d.closed_at, $3::timestamptz), closed_as = coalesce(d.closed_as, ${EXPLANATION}),

@@ -46,15 +46,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const asked = new URL(args.request.url).searchParams.get("period") ?? "";
   const current = currentMonth(ctx.now);
   const period = isPeriod(asked) && asked <= current ? asked : current;
+  const [books, codes, gone] = await Promise.all([
+    getBooks(ctx, period),
+    getAccountCodes(ctx),
+    countGone(ctx),
+  ]);
   return {
     title: `${createTranslator(ctx.locale)("books.title")} · Dádiva`,
     done: outcomeOf(args.request, outcomes),
     period,
     earlier: addPeriods(period, -1),
     later: period === current ? null : addPeriods(period, 1),
-    books: await getBooks(ctx, period),
-    codes: await getAccountCodes(ctx),
-    gone: await countGone(ctx),
+    books,
+    codes,
+    gone,
   };
 }
 

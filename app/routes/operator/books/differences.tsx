@@ -29,12 +29,16 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** GET /operator/reconciliation: what companies' files and the books disagree on. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
+  const [gone, page] = await Promise.all([
+    countGone(ctx),
+    listPage(ctx, listDifferences, args.request),
+  ]);
   return {
     title: `${createTranslator(ctx.locale)("settlements.differences")} · Dádiva`,
     accounts: settlementAccounts().map((value) => ({ value, label: accountLabel(value) })),
-    gone: await countGone(ctx),
+    gone,
     done: outcomeOf(args.request, ["reversed", "waits"]),
-    ...(await listPage(ctx, listDifferences, args.request)),
+    ...page,
   };
 }
 

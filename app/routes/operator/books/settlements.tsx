@@ -32,11 +32,15 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: data?.t
 /** GET /operator/books/settlements: the companies' files that were taken, and where to take one. */
 export async function loader(args: LoaderFunctionArgs) {
   const ctx = requireOperator(args);
+  const [gone, page] = await Promise.all([
+    countGone(ctx),
+    listPage(ctx, listSettlements, args.request),
+  ]);
   return {
     title: `${createTranslator(ctx.locale)("settlements.title")} · Dádiva`,
     accounts: settlementAccounts().map((value) => ({ value, label: accountLabel(value) })),
-    gone: await countGone(ctx),
-    ...(await listPage(ctx, listSettlements, args.request)),
+    gone,
+    ...page,
   };
 }
 
